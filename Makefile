@@ -1,0 +1,48 @@
+# `make play` and `make test` do all their own set-up. `make help` lists the rest.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.ready
+.DEFAULT_GOAL := help
+
+.PHONY: help setup play test test-long check bench lock clean
+
+help:  ## list these commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
+
+setup: $(STAMP)  ## prepare .venv and compile the games
+	@$(BIN)/python -m gaslamp.core.warm
+
+$(STAMP): requirements.lock pyproject.toml
+	@echo "Setting up $(VENV) …"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $(STAMP)
+
+play: setup  ## play a game of Pocket in the terminal
+	@$(BIN)/gaslamp play pocket
+
+check: setup  ## style, types and import rules
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/python tools/rule_links.py --check
+
+test: check  ## every test that takes less than minutes
+	@$(BIN)/python -m pytest -n 2 -m "not long"
+
+test-long: setup  ## the long ones: full statistics, long fuzz
+	@$(BIN)/python -m pytest -n 2 -m long
+
+bench: setup  ## how fast everything is, beside OpenSpiel
+	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-bench.lock
+	@$(BIN)/gaslamp bench
+
+lock: $(STAMP)  ## refresh the lock files from pyproject.toml
+	@$(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra dev -o requirements.lock pyproject.toml
+	@$(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra dev --extra openspiel -o requirements-bench.lock pyproject.toml
+
+clean:  ## remove what set-up and tests made
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

@@ -1,0 +1,102 @@
+"""Gaslamp: the three Mr. Jack games, Pocket, London and New York, to play, study and research."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gaslamp.core.errors import BadPosition, BadRecord, GaslampError, Illegal, Unknown
+
+if TYPE_CHECKING:
+    from gaslamp.core.actions import Action
+    from gaslamp.core.state import State
+    from gaslamp.core.views import Event, Outcome, View
+
+__version__ = "0.1.0"
+GAMES = ("pocket",)
+
+__all__ = [
+    "GAMES",
+    "Action",
+    "BadPosition",
+    "BadRecord",
+    "Event",
+    "GaslampError",
+    "Illegal",
+    "Outcome",
+    "State",
+    "Unknown",
+    "View",
+    "__version__",
+    "from_position",
+    "new_game",
+    "worlds",
+]
+
+_LAZY = {
+    "Action": "gaslamp.core.actions",
+    "State": "gaslamp.core.state",
+    "Event": "gaslamp.core.views",
+    "Outcome": "gaslamp.core.views",
+    "View": "gaslamp.core.views",
+}
+
+
+def __getattr__(name: str) -> Any:
+    # The engine (Numba) is loaded only when a game is played.
+    if name in _LAZY:
+        from importlib import import_module
+
+        return getattr(import_module(_LAZY[name]), name)
+    raise AttributeError(f"module 'gaslamp' has no attribute {name!r}")
+
+
+def new_game(
+    game: str,
+    *,
+    seed: int | None = None,
+    edition: str | None = None,
+    chance: str = "rolled",
+) -> State:
+    """A game with its set-up done, ready for the first choice.
+
+    The same seed and actions give the same game everywhere; without one a seed is drawn. With
+    `chance="explicit"` nothing is rolled: the caller applies every outcome.
+    """
+    from gaslamp.core.errors import one_of
+    from gaslamp.core.registry import game as find
+    from gaslamp.core.state import first_state
+
+    found = find(game)
+    if chance not in ("rolled", "explicit"):
+        raise one_of("chance", chance, ("rolled", "explicit"))
+    if chance == "explicit":
+        if seed is not None:
+            raise Unknown("a seed has no use with chance='explicit': leave one of the two out")
+        return first_state(found, edition, None)
+    if seed is None:
+        import secrets
+
+        seed = secrets.randbits(64)
+    return first_state(found, edition, seed)
+
+
+def from_position(position: dict[str, Any], *, seed: int | None = None) -> State:
+    """The state of a position; chance is explicit unless a seed to roll it from is given."""
+    from gaslamp.core.registry import game as find
+    from gaslamp.core.state import State
+
+    if not isinstance(position, dict) or "game" not in position:
+        raise BadPosition("a position is an object with the key 'game'")
+    try:
+        found = find(str(position["game"]))
+    except Unknown as error:
+        raise BadPosition(str(error)) from None
+    return State(found, found.from_position(position), rng=seed)
+
+
+def worlds(view: View) -> list[tuple[State, float]]:
+    """Every hidden truth consistent with a view, each with its weight; the weights add up to 1."""
+    from gaslamp.core.registry import game as find
+    from gaslamp.core.state import worlds_of
+
+    return worlds_of(find(view.game), view)

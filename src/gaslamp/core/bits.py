@@ -1,0 +1,70 @@
+"""Sets of up to 62 things as masks in a signed integer, touched only through these helpers."""
+
+import numpy as np
+
+from gaslamp.core.kernel import kernel
+
+BYTE_COUNTS = np.array([bin(n).count("1") for n in range(256)], dtype=np.int8)
+
+
+@kernel
+def bit(index: int) -> int:
+    """The set that holds one thing."""
+    return np.int64(1) << np.int64(index)
+
+
+@kernel
+def has(mask: int, index: int) -> bool:
+    """Whether a thing is in the set."""
+    return (np.int64(mask) >> np.int64(index)) & np.int64(1) != 0
+
+
+@kernel
+def with_bit(mask: int, index: int) -> int:
+    """The set with one more thing."""
+    return np.int64(mask) | (np.int64(1) << np.int64(index))
+
+
+@kernel
+def without(mask: int, index: int) -> int:
+    """The set with one thing fewer."""
+    return np.int64(mask) & ~(np.int64(1) << np.int64(index))
+
+
+@kernel
+def size(mask: int) -> int:
+    """How many things are in the set."""
+    left = np.int64(mask)
+    count = 0
+    while left != 0:
+        count += int(BYTE_COUNTS[left & np.int64(255)])
+        left >>= np.int64(8)
+    return count
+
+
+@kernel
+def member(mask: int, place: int) -> int:
+    """The thing at a place of the set, counting from the smallest; -1 past the end."""
+    left = np.int64(mask)
+    index = 0
+    while left != 0:
+        if left & np.int64(1):
+            if place == 0:
+                return index
+            place -= 1
+        left >>= np.int64(1)
+        index += 1
+    return -1
+
+
+def indices(mask: int) -> list[int]:
+    """The members of a set, smallest first (for plain Python)."""
+    return [index for index in range(int(mask).bit_length()) if int(mask) >> index & 1]
+
+
+def mask_of(members: "list[int] | tuple[int, ...]") -> int:
+    """The set of some indices (for plain Python)."""
+    mask = 0
+    for index in members:
+        mask |= 1 << index
+    return mask

@@ -1,0 +1,201 @@
+"""What a game gives to the rest of the program. A new game is one subclass, registered by name."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from gaslamp.core import loops
+from gaslamp.core.actions import Action
+from gaslamp.core.errors import Illegal, one_of
+from gaslamp.core.kernel import bind
+from gaslamp.core.roles import NAMES
+from gaslamp.core.views import Effect, Event, Outcome, View
+
+Kernel = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """The compiled functions of one game over its record."""
+
+    actor: Kernel
+    legal: Kernel
+    perform: Kernel
+    apply: Kernel
+    chance: Kernel
+    visible: Kernel
+    finish: Kernel
+    random_decision: Kernel
+    may: Kernel
+    previews: Kernel
+    playout: Kernel
+    random_games: Kernel
+    perft: Kernel
+
+
+def bound_kernels(
+    room: str,
+    dtype: Any,
+    most_legal: int,
+    own: dict[str, Kernel],
+) -> Kernels:
+    """A game's own kernels, with the loops of `core.loops` bound to them."""
+    names = {**own, "DTYPE": dtype, "MOST_LEGAL": most_legal}
+    if "random_decision" not in own:
+        names["random_decision"] = bind(room, loops.random_from_list, **names)
+    names["playout_kernel"] = bind(room, loops.playout, **names)
+    return Kernels(
+        **own,
+        **({} if "random_decision" in own else {"random_decision": names["random_decision"]}),
+        may=bind(room, loops.may, **names),
+        previews=bind(room, loops.previews, **names),
+        playout=names["playout_kernel"],
+        random_games=bind(room, loops.random_games, **names),
+        perft=bind(room, loops.perft, **names),
+    )
+
+
+class Game(ABC):
+    """One of the three games: its names, its kernels, and how its record is written and shown."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int]
+    editions: ClassVar[tuple[str, ...]] = ()
+    characters: ClassVar[tuple[str, ...]]
+    dtype: ClassVar[Any]
+    reasons: ClassVar[tuple[str | None, ...]]
+    most_legal: ClassVar[int]
+    kernels: ClassVar[Kernels]
+    view_type: ClassVar[type[View]]
+
+    def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
+        self.actions = [Action(code, text) for code, text in enumerate(texts)]
+        self.codes = {text: code for code, text in enumerate(texts)} | other_texts
+
+    # What each game says for itself.
+
+    @abstractmethod
+    def start(self, edition: str | None) -> Any:
+        """The record of a game in which chance has decided nothing yet."""
+
+    @abstractmethod
+    def position(self, record: Any) -> dict[str, Any]:
+        """The whole truth in the position format."""
+
+    @abstractmethod
+    def from_position(self, position: dict[str, Any]) -> Any:
+        """The record of a position; raises BadPosition."""
+
+    @abstractmethod
+    def board(self, record: Any) -> Any:
+        """The public part of a view."""
+
+    @abstractmethod
+    def private(self, record: Any, viewer: str) -> Any:
+        """What this viewer alone may know; everything to everybody when the game is over."""
+
+    @abstractmethod
+    def truths(self, view: Any) -> list[tuple[Any, float, dict[str, list[str]]]]:
+        """Every record consistent with a view, its weight, and the hidden outcomes per player."""
+
+    @abstractmethod
+    def witnesses(self, record: Any) -> dict[str, list[str]]:
+        """Who is seen right now, and by what."""
+
+    @abstractmethod
+    def effects(self, before: Any, action: int, after: Any) -> list[Effect]:
+        """What followed from an action unasked."""
+
+    @abstractmethod
+    def known_to(self, before: Any, action: int) -> str | None:
+        """The only player who may know this outcome; None if everybody may."""
+
+    @abstractmethod
+    def event_turn(self, before: Any) -> int:
+        """The turn a decision belongs to; 0 for the set-up."""
+
+    @abstractmethod
+    def why_not(self, record: Any, action: int) -> str:
+        """Why an action of this game may not be played now."""
+
+    # What is the same for all.
+
+    def edition(self, given: str | None) -> str | None:
+        """The edition to play: the one given, or the first."""
+        if given is None:
+            return self.editions[0] if self.editions else None
+        if given not in self.editions:
+            known = self.editions or ("none: this game has one edition",)
+            raise one_of(f"edition of {self.name}", given, known)
+        return given
+
+    def edition_of(self, record: Any) -> str | None:
+        """The edition a record is played in."""
+        return self.editions[record.edition] if self.editions else None
+
+    def legal(self, record: Any) -> list[int]:
+        """The legal actions as numbers."""
+        out = np.empty(self.most_legal, np.int16)
+        return out[: self.kernels.legal(record, out)].tolist()  # type: ignore[no-any-return]
+
+    def previews(self, record: Any) -> list[tuple[int, int]]:
+        """The legal actions as numbers, each with the set of those seen after it."""
+        out = np.empty(self.most_legal, np.int16)
+        seen = np.empty(self.most_legal, np.int64)
+        n = self.kernels.previews(record, out, seen)
+        return list(zip(out[:n].tolist(), seen[:n].tolist(), strict=True))
+
+    def actor(self, record: Any) -> str | None:
+        """Whose choice it is."""
+        return NAMES[self.kernels.actor(record)]
+
+    def outcome(self, record: Any) -> Outcome | None:
+        """How the game ended, if it has."""
+        winner = NAMES[record.winner]
+        if winner is None:
+            return None
+        return Outcome(winner=winner, reason=str(self.reasons[record.reason]))
+
+    def code(self, action: "Action | str") -> int:
+        """The number of an action or of its text; Illegal names the words that would do."""
+        text = " ".join(str(action).split())
+        code = self.codes.get(text, -1)
+        if code < 0:
+            raise Illegal(self._unknown_action(text))
+        return code
+
+    def _unknown_action(self, text: str) -> str:
+        from difflib import get_close_matches
+
+        near = get_close_matches(text, self.codes, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"one looks like {self.actions[0]}"
+        return f"{text!r} is not an action of {self.name}; {hint}"
+
+    def view(
+        self,
+        record: Any,
+        viewer: str,
+        *,
+        seq: int,
+        log: list[Event],
+        choices: Any,
+    ) -> View:
+        """The view of one viewer, from parts that each hold only what that viewer may know."""
+        build: Any = self.view_type
+        view: View = build(
+            game=self.name,
+            viewer=viewer,
+            seq=seq,
+            turn=int(record.turn),
+            actor=self.actor(record),
+            outcome=self.outcome(record),
+            board=self.board(record),
+            private=self.private(record, viewer),
+            log=log,
+            legal=choices,
+        )
+        return view

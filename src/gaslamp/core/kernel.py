@@ -1,0 +1,117 @@
+"""The decorator of compiled functions, and where their compiled code is kept.
+
+Numba's own cache looks only at the file a function stands in: it does not notice a change in a file
+that one imports, and it freezes module constants. So every room has a cache folder of its own, named
+by a hash of all sources the room is built from; changed sources mean another folder.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+import numpy as np
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+COMPILED = not numba.config.DISABLE_JIT
+if not COMPILED:
+    # The random generator multiplies past 64 bits on purpose; plain NumPy scalars would warn.
+    np.seterr(over="ignore")
+
+# The rooms whose sources a room's compiled code is built from.
+BUILT_FROM = {
+    "core": ("core",),
+    "hexes": ("core", "hexes"),
+    "pocket": ("core", "pocket"),
+    "london": ("core", "hexes", "london"),
+    "newyork": ("core", "hexes", "newyork"),
+}
+KEEP_DAYS = 30
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def cache_root() -> Path:
+    """Where compiled code is kept: GASLAMP_CACHE_DIR, or the user's cache folder."""
+    chosen = os.environ.get("GASLAMP_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return Path(base).expanduser() / "gaslamp"
+
+
+@cache
+def sources_hash(room: str) -> str:
+    """A name for the sources that a room's compiled code depends on, the compiler included."""
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    digest.update(f"{platform.python_version()} {PACKAGE}".encode())
+    for part in BUILT_FROM[room]:
+        for path in sorted((PACKAGE / part).iterdir()):
+            if path.suffix in (".py", ".json"):
+                digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+@cache
+def cache_folder(room: str) -> Path:
+    """The cache folder of a room as its sources are now; old ones are cleared away."""
+    folder = cache_root() / f"{room}-{sources_hash(room)}"
+    try:
+        new = not folder.exists()
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError:  # a home that cannot be written to: compile anew in every process
+        return Path(tempfile.mkdtemp(prefix="gaslamp-"))
+    if new:
+        _clear_old(folder, room)
+    return folder
+
+
+def _clear_old(current: Path, room: str) -> None:
+    """Remove folders of a room's former sources that nobody has used for a month."""
+    limit = time.time() - KEEP_DAYS * 86400
+    for folder in current.parent.glob(f"{room}-*"):
+        if folder != current and folder.stat().st_mtime < limit:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def room_of(function: Callable[..., Any]) -> str:
+    """The room a function is written in: gaslamp.pocket.rules is in pocket."""
+    return function.__module__.split(".")[1]
+
+
+def compile_in(room: str, function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function when it is first called; its code is kept in the room's cache folder."""
+    if not COMPILED:
+        return function
+    numba.config.CACHE_DIR = str(cache_folder(room))
+    return cast(Callable[P, R], numba.njit(cache=True, nogil=True)(function))
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a function of the rules as compiled."""
+    return compile_in(room_of(function), function)
+
+
+def bind(room: str, template: Callable[..., Any], **kernels: Any) -> Any:
+    """A copy of a loop written once in `core.loops` that calls one game's kernels.
+
+    Functions passed as arguments would defeat the disk cache, so the names the loop calls are put in
+    place of its module's globals instead.
+    """
+    known = {**template.__globals__, **kernels}
+    function = FunctionType(template.__code__, known, template.__name__)  # type: ignore[attr-defined]
+    function.__module__ = template.__module__
+    function.__qualname__ = f"{room}_{template.__name__}"
+    return compile_in(room, function)

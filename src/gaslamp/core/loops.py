@@ -1,0 +1,102 @@
+"""Loops over a game's kernels, written once for all games.
+
+The capitalised names and the kernels they call are put in place by `core.kernel.bind` for each game;
+here they only stand for what a game gives.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from gaslamp.core.kernel import kernel as kernel
+from gaslamp.core.roles import CHANCE_CODE, JACK_CODE, NOBODY
+from gaslamp.core.rng import below
+
+DTYPE: Any = None
+MOST_LEGAL: Any = None
+actor: Any = None
+legal: Any = None
+apply: Any = None
+perform: Any = None
+chance: Any = None
+visible: Any = None
+random_decision: Any = None
+playout_kernel: Any = None
+
+
+def may(s: Any, action: int) -> bool:
+    """Whether an action is legal now."""
+    out = np.empty(MOST_LEGAL, np.int16)
+    for place in range(legal(s, out)):
+        if out[place] == action:
+            return True
+    return False
+
+
+def previews(s: Any, out: Any, seen: Any) -> int:
+    """Write every legal action, and who would be seen once it is carried out; how many."""
+    n = legal(s, out)
+    after = np.empty(1, DTYPE)
+    for place in range(n):
+        after[0] = s
+        perform(after[0], out[place])
+        seen[place] = visible(after[0])
+    return n
+
+
+def random_from_list(s: Any, rng: Any) -> int:
+    """One of the legal decisions, each as likely as the next."""
+    out = np.empty(MOST_LEGAL, np.int16)
+    return out[below(rng, legal(s, out))]  # type: ignore[no-any-return]
+
+
+def playout(s: Any, rng: Any) -> int:
+    """Play a record to its end with every choice uniform over the legal ones; how many steps."""
+    steps = 0
+    while True:
+        who = actor(s)
+        if who == NOBODY:
+            return steps
+        apply(s, chance(s, rng) if who == CHANCE_CODE else random_decision(s, rng))
+        steps += 1
+
+
+def random_games(start: Any, rng: Any, games: int, reasons: Any, turns: Any) -> int:
+    """Play random games from a start; count (winner is Jack, reason) and turns; steps in all."""
+    batch = np.empty(1, DTYPE)
+    s = batch[0]
+    steps = 0
+    for _ in range(games):
+        batch[0] = start
+        steps += playout_kernel(s, rng)
+        reasons[1 if s.winner == JACK_CODE else 0, s.reason] += 1
+        turns[s.turn] += 1
+    return steps
+
+
+def perft(s: Any, depth: int) -> int:
+    """How many sequences of that many actions there are, chance outcomes included."""
+    out = np.empty((depth + 1, MOST_LEGAL), np.int16)
+    states = np.empty(depth + 1, DTYPE)
+    count = np.zeros(depth + 1, np.int64)
+    place = np.zeros(depth + 1, np.int64)
+    states[0] = s
+    count[0] = legal(states[0], out[0])
+    if depth == 0:
+        return 1
+    total = 0
+    level = 0
+    while level >= 0:
+        if level == depth - 1:
+            total += count[level]
+            level -= 1
+        elif place[level] == count[level]:
+            level -= 1
+        else:
+            states[level + 1] = states[level]
+            apply(states[level + 1], out[level, place[level]])
+            place[level] += 1
+            level += 1
+            count[level] = legal(states[level], out[level])
+            place[level] = 0
+    return total

@@ -1,0 +1,89 @@
+"""Reading the JSON of a position: every refusal names the field, what it held and what it may hold."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from gaslamp.core.errors import BadPosition
+
+
+def fields(
+    given: Any, where: str, required: Collection[str], optional: Collection[str] = ()
+) -> dict[str, Any]:
+    """An object with all the required keys and no unknown ones."""
+    if not isinstance(given, dict):
+        raise BadPosition(f"{where} must be an object, not {given!r}")
+    for key in given:
+        if key not in required and key not in optional:
+            raise BadPosition(f"{where} has an unknown key {key!r}; known: {_listed(required)}")
+    for key in required:
+        if key not in given:
+            raise BadPosition(f"{where} lacks the key {key!r}")
+    return given
+
+
+def whole(given: Any, where: str, low: int, high: int) -> int:
+    """A whole number within bounds."""
+    if not isinstance(given, int) or isinstance(given, bool) or not low <= given <= high:
+        raise BadPosition(f"{where} must be a whole number from {low} to {high}, not {given!r}")
+    return given
+
+
+def truth(given: Any, where: str) -> bool:
+    """True or false."""
+    if not isinstance(given, bool):
+        raise BadPosition(f"{where} must be true or false, not {given!r}")
+    return given
+
+
+def place(given: Any, where: str, known: "list[str] | tuple[str | None, ...] | tuple[str, ...]") -> int:
+    """The number of a name among those known."""
+    if given not in known or isinstance(given, (list, dict)):
+        raise BadPosition(f"{where} must be one of {_listed(known)}, not {given!r}")
+    return known.index(given)
+
+
+def listed(given: Any, where: str, length: int | None = None) -> list[Any]:
+    """A list, of a length if one is asked for."""
+    if not isinstance(given, list):
+        raise BadPosition(f"{where} must be a list, not {given!r}")
+    if length is not None and len(given) != length:
+        raise BadPosition(f"{where} must have {length} entries, not {len(given)}")
+    return given
+
+
+def places(given: Any, where: str, known: "list[str] | tuple[str, ...]") -> list[int]:
+    """The numbers of different names, sorted."""
+    numbers = [place(name, where, known) for name in listed(given, where)]
+    for number, times in Counter(numbers).items():
+        if times > 1:
+            raise BadPosition(f"{where} names {known[number]} {times} times")
+    return sorted(numbers)
+
+
+def cards_once(holders: dict[str, Iterable[int]], names: tuple[str, ...]) -> None:
+    """Every card is in exactly one place."""
+    holder_of: dict[int, str] = {}
+    for holder, cards in holders.items():
+        for card in cards:
+            if card in holder_of:
+                raise BadPosition(f"the card {names[card]} is in {holder_of[card]} and in {holder}")
+            holder_of[card] = holder
+    for card, name in enumerate(names):
+        if card not in holder_of:
+            raise BadPosition(f"the card {name} is nowhere: not in {_listed(holders)}")
+
+
+def outcome_codes(
+    position: dict[str, Any], reasons: tuple[str | None, ...], names: tuple[str | None, ...]
+) -> tuple[int, int]:
+    """The codes of winner and reason; zeros while the game goes on."""
+    if position.get("outcome") is None:
+        return 0, 0
+    given = fields(position["outcome"], "outcome", ("winner", "reason"))
+    winner = place(given["winner"], "outcome.winner", names[1:3]) + 1
+    return winner, place(given["reason"], "outcome.reason", reasons[1:]) + 1
+
+
+def _listed(names: Iterable[Any]) -> str:
+    return ", ".join("null" if name is None else str(name) for name in names)

@@ -1,0 +1,22 @@
+"""The games by name. Each is loaded, and compiled if it must be, when it is first asked for."""
+
+from functools import cache
+from importlib import import_module
+
+from gaslamp.core.errors import one_of
+from gaslamp.core.game import Game
+
+CLASSES = {"pocket": "Pocket"}
+GAMES = tuple(CLASSES)
+
+
+@cache
+def game(name: str) -> Game:
+    """A game by its name."""
+    if name not in CLASSES:
+        raise one_of("game", name, GAMES)
+    found: Game = getattr(import_module(f"gaslamp.{name}.game"), CLASSES[name])()
+    from gaslamp.core.warm import ready
+
+    ready(found)
+    return found

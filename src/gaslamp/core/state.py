@@ -1,0 +1,233 @@
+"""The friendly state of a game: one record, how it came about, and what may be asked of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from gaslamp.core.actions import Action
+from gaslamp.core.bits import indices
+from gaslamp.core.errors import Illegal, one_of
+from gaslamp.core.game import Game
+from gaslamp.core.rng import generator
+from gaslamp.core.roles import ALL, CHANCE, INVESTIGATOR_CODE, JACK, JACK_CODE, ROLES, VIEWERS
+from gaslamp.core.roles import other as opponent
+from gaslamp.core.views import Choice, Ended, Event, Outcome, View, masked, with_truth
+
+ENDINGS = {"resign": "resigned", "time": "time"}
+
+
+class State:
+    """A game at one moment. It never changes: `apply` gives a new one.
+
+    Two states are equal if their positions are; how they were reached does not matter.
+    """
+
+    __slots__ = ("_action", "_event", "_past", "_record", "_rng", "_seq", "before", "game")
+
+    def __init__(
+        self,
+        game: Game,
+        record: Any,
+        *,
+        rng: int | None = None,
+        before: "State | None" = None,
+        action: str = "",
+        past: tuple[Event, ...] = (),
+    ) -> None:
+        self.game = game
+        self._record = record
+        self._rng = rng  # the random generator that rolls chance; None: the caller applies outcomes
+        self.before = before
+        self._action = action  # what led here from `before`
+        self._past = past  # what is known of the time before the first state of this chain
+        self._event: Event | None = None
+        self._seq: int = before._seq + 1 if before is not None else len(past)
+
+    # The game as it stands.
+
+    @property
+    def actor(self) -> str | None:
+        """Whose choice it is: jack, investigator, chance, or None when the game is over."""
+        return self.game.actor(self._record)
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return int(self._record.turn)
+
+    @property
+    def seq(self) -> int:
+        """How many decisions, those of chance included, have been made."""
+        return self._seq
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None, or who won and why."""
+        return self.game.outcome(self._record)
+
+    @property
+    def record(self) -> Any:
+        """A copy of the flat record, for kernels."""
+        return self._record.copy()
+
+    def legal_actions(self) -> list[Action]:
+        """The legal actions of whoever is to act, chance included, in a stable order."""
+        actions = self.game.actions
+        return [actions[code] for code in self.game.legal(self._record)]
+
+    def odds(self) -> dict[Action, float]:
+        """What chance may decide now, each with its probability."""
+        if self.actor != CHANCE:
+            raise Illegal(f"chance has nothing to decide now: {self.actor or 'nobody'} is to act")
+        outcomes = self.legal_actions()  # all outcomes of all games are equally likely
+        return {action: 1 / len(outcomes) for action in outcomes}
+
+    def visible(self) -> frozenset[str]:
+        """Those a witness would see right now (in Pocket: among those still suspected)."""
+        seen = self.game.kernels.visible(self._record)
+        return frozenset(self.game.characters[index] for index in indices(seen))
+
+    def witnesses(self) -> dict[str, list[str]]:
+        """Those a witness would see right now, each with what shows them."""
+        return self.game.witnesses(self._record)
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth in the position format."""
+        return self.game.position(self._record)
+
+    # Going on.
+
+    def apply(self, action: "Action | str") -> "State":
+        """The state after a legal action; chance is rolled at once unless it is explicit."""
+        code = self.game.code(action)
+        if not self.game.kernels.may(self._record, code):
+            raise Illegal(self._refusal(code))
+        state = self._after(code)
+        return state if self._rng is None else state._rolled()
+
+    def _after(self, code: int) -> "State":
+        record = self._record.copy()
+        self.game.kernels.apply(record, code)
+        text = self.game.actions[code].text
+        return State(self.game, record, rng=self._rng, before=self, action=text)
+
+    def _rolled(self) -> "State":
+        """Let chance decide until a player is to act."""
+        state = self
+        while state.actor == CHANCE:
+            rng = generator(int(state._rng or 0))
+            code = state.game.kernels.chance(state._record, rng)
+            state = state._after(code)
+            state._rng = int(rng[0])
+        return state
+
+    def _refusal(self, code: int) -> str:
+        text = self.game.actions[code].text
+        if self.outcome is not None:
+            return f"{text!r} cannot be played: the game is over"
+        return f"{text!r} is not legal now: {self.game.why_not(self._record, code)}"
+
+    def end(self, role: str, how: str = "resign") -> "State":
+        """The state after a player resigns (`resign`) or runs out of time (`time`)."""
+        if role not in ROLES:
+            raise one_of("role", role, ROLES)
+        if how not in ENDINGS:
+            raise one_of("ending", how, tuple(ENDINGS))
+        if self.outcome is not None:
+            raise Illegal(f"{role} cannot {how}: the game is over")
+        record = self._record.copy()
+        winner = INVESTIGATOR_CODE if role == JACK else JACK_CODE
+        self.game.kernels.finish(record, winner, self.game.reasons.index(ENDINGS[how]))
+        return State(self.game, record, rng=self._rng, before=self, action=f"{how} {role}")
+
+    # How it came about.
+
+    def chain(self) -> list["State"]:
+        """The states that led here, from the first known to this one."""
+        states = [self]
+        while (before := states[-1].before) is not None:
+            states.append(before)
+        states.reverse()
+        return states
+
+    def events(self) -> Iterator[Event]:
+        """Everything decided since the start, with nothing hidden."""
+        chain = self.chain()
+        yield from chain[0]._past
+        for state in chain[1:]:
+            yield state._led_here()
+
+    def _led_here(self) -> Event:
+        if self._event is None:
+            assert self.before is not None
+            self._event = self._describe(self.before)
+        return self._event
+
+    def _describe(self, before: "State") -> Event:
+        game, word = self.game, self._action.split(" ", 1)[0]
+        turn = game.event_turn(before._record)
+        if word in ENDINGS:
+            role = self._action.split(" ", 1)[1]
+            ended = Ended(winner=opponent(role), reason=ENDINGS[word])
+            return Event(
+                seq=self._seq, turn=turn, actor=role, action=self._action, known_to=None, effects=[ended]
+            )
+        code = game.codes[self._action]
+        return Event(
+            seq=self._seq,
+            turn=turn,
+            actor=str(before.actor),
+            action=self._action,
+            known_to=game.known_to(before._record, code),
+            effects=game.effects(before._record, code, self._record),
+        )
+
+    # What may be known.
+
+    def view(self, viewer: str) -> View:
+        """What that viewer may know, and no more."""
+        if viewer not in (*VIEWERS, ALL):
+            raise one_of("viewer", viewer, (*VIEWERS, ALL))
+        if viewer == ALL and self.outcome is None:
+            raise Illegal("the viewer 'all' is for finished games; this one goes on")
+        log = [masked(event, viewer) for event in self.events()]
+        choices = self._choices() if viewer == self.actor else None
+        return self.game.view(self._record, viewer, seq=self._seq, log=log, choices=choices)
+
+    def _choices(self) -> list[Choice]:
+        names, actions = self.game.characters, self.game.actions
+        return [
+            Choice(action=actions[code].text, seen=[names[i] for i in indices(seen)])
+            for code, seen in self.game.previews(self._record)
+        ]
+
+    def worlds(self, viewer: str) -> list[tuple["State", float]]:
+        """Every hidden truth consistent with what a viewer knows, with its weight."""
+        return worlds_of(self.game, self.view(viewer))
+
+    # As a value.
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game is other.game and self._record.tobytes() == other._record.tobytes()
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self._record.tobytes()))
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self._seq}>"
+
+
+def first_state(game: Game, edition: str | None, seed: int | None) -> State:
+    """A new game: rolled from a seed, or with every outcome of chance left to the caller."""
+    state = State(game, game.start(game.edition(edition)), rng=seed)
+    return state if seed is None else state._rolled()
+
+
+def worlds_of(game: Game, view: View) -> list[tuple[State, float]]:
+    """Every hidden truth consistent with a view, as states that remember the view's log."""
+    return [
+        (State(game, record, past=with_truth(view.log, hidden)), weight)
+        for record, weight, hidden in game.truths(view)
+    ]
+

@@ -1,0 +1,119 @@
+"""What a viewer is told: the types of a view, and the parts that all games build alike.
+
+A view is built up field by field from what its viewer may know; nothing is ever taken out of a state.
+"""
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from gaslamp.core.roles import ALL
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=False):
+    """Something a viewer is told; never changed once it is made."""
+
+
+class Outcome(Told):
+    """How a game ended."""
+
+    winner: str
+    reason: str
+
+
+class Cleared(Told, tag="cleared", tag_field="kind"):
+    """An alibi card shown face up cleared its suspect at once (P26)."""
+
+    suspects: list[str]
+
+
+class Appeal(Told, tag="appeal", tag_field="kind"):
+    """An appeal for witnesses: Jack's answer, who was seen and by what, who was cleared."""
+
+    answer: str
+    seen: dict[str, list[str]]
+    cleared: list[str]
+
+
+class Race(Told, tag="race", tag_field="kind"):
+    """A race began: both goals are met and Jack was not seen (P42)."""
+
+
+class Ended(Told, tag="ended", tag_field="kind"):
+    """The game ended."""
+
+    winner: str
+    reason: str
+
+
+Effect: TypeAlias = Cleared | Appeal | Race | Ended
+
+
+class Event(Told):
+    """One thing that was decided, with what followed from it unasked.
+
+    `known_to` names the only player who may read the outcome; others find `?` in the action.
+    """
+
+    seq: int
+    turn: int
+    actor: str
+    action: str
+    known_to: str | None
+    effects: list[Effect]
+
+
+class Choice(Told):
+    """A legal action, and who would be seen after it."""
+
+    action: str
+    seen: list[str]
+
+
+class View(Told):
+    """What every view holds; each game adds its public `board` and the viewer's `private` part."""
+
+    game: str
+    viewer: str
+    seq: int
+    turn: int
+    actor: str | None
+    outcome: Outcome | None
+    log: list[Event]
+    legal: list[Choice] | None
+
+
+def masked(event: Event, viewer: str) -> Event:
+    """An event as a viewer saw it: an outcome known to somebody else reads `draw ?`."""
+    if event.known_to in (None, viewer) or viewer == ALL:
+        return event
+    word = event.action.split(" ", 1)[0]
+    return msgspec.structs.replace(event, action=f"{word} ?")
+
+
+def is_masked(action: str) -> bool:
+    """Whether an action text hides its outcome."""
+    return action.endswith(" ?")
+
+
+def with_truth(log: list[Event], truths: dict[str, list[str]]) -> tuple[Event, ...]:
+    """A log whose masked events are filled in, per player in order, with what they might have been."""
+    left = {role: iter(words) for role, words in truths.items()}
+    events = []
+    for event in log:
+        if is_masked(event.action):
+            word = event.action.split(" ", 1)[0]
+            truth = next(left[str(event.known_to)])
+            event = msgspec.structs.replace(event, action=f"{word} {truth}")
+        events.append(event)
+    return tuple(events)
+
+
+def to_json(view: View) -> bytes:
+    """A view as JSON."""
+    return msgspec.json.encode(view)
+
+
+def as_dict(view: View) -> dict[str, Any]:
+    """A view as plain dicts and lists."""
+    return msgspec.to_builtins(view)  # type: ignore[no-any-return]

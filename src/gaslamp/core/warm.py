@@ -1,0 +1,90 @@
+"""Compiling a game before its first use: once per change of the rules, under a lock, with progress."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from filelock import FileLock
+
+from gaslamp.core.game import Game
+from gaslamp.core.kernel import COMPILED, cache_folder
+from gaslamp.core.rng import generator
+
+Progress = Callable[[str, int, int], None]
+BAR = 24
+
+
+def ready(game: Game, progress: Progress | None = None) -> bool:
+    """Make sure a game's compiled code is on disk; whether it had to be compiled now."""
+    if not COMPILED:
+        return False
+    folder = cache_folder(game.name)
+    marker = folder / "ready"
+    if marker.exists():
+        os.utime(folder)  # still in use: keep it from being cleared away
+        return False
+    with FileLock(str(folder / "lock")):  # one process compiles, others wait and load
+        if marker.exists():
+            return False
+        _compile(game, progress or _show)
+        marker.touch()
+    return True
+
+
+def steps(game: Game) -> list[tuple[str, Callable[[], Any]]]:
+    """A call of each kernel with the types it is used with."""
+    kernels, rng = game.kernels, generator(0)
+    record = game.start(game.edition(None))
+    out = np.empty(game.most_legal, np.int16)
+    seen = np.empty(game.most_legal, np.int64)
+    reasons = np.zeros((2, len(game.reasons)), np.int64)
+    turns = np.zeros(9, np.int64)
+    first = game.legal
+    return [
+        ("actor", lambda: kernels.actor(record)),
+        ("legal actions", lambda: kernels.legal(record, out)),
+        ("chance", lambda: kernels.chance(record, rng)),
+        ("apply", lambda: kernels.apply(record.copy(), first(record)[0])),
+        ("perform", lambda: kernels.perform(record.copy(), first(record)[0])),
+        ("visible", lambda: kernels.visible(record)),
+        ("may", lambda: kernels.may(record, 0)),
+        ("finish", lambda: kernels.finish(record.copy(), 1, 1)),
+        ("previews", lambda: kernels.previews(record, out, seen)),
+        ("playout", lambda: kernels.playout(record.copy(), rng)),
+        ("random decision", lambda: kernels.random_decision(record, rng)),
+        ("random games", lambda: kernels.random_games(record, rng, 1, reasons, turns)),
+        ("perft", lambda: kernels.perft(record, 1)),
+    ]
+
+
+def _compile(game: Game, progress: Progress) -> None:
+    todo = steps(game)
+    for number, (name, call) in enumerate(todo):
+        progress(f"Compiling the rules of {game.title} (once): {name}", number, len(todo))
+        call()
+    progress(f"Compiled the rules of {game.title}", len(todo), len(todo))
+
+
+def _show(text: str, done: int, total: int) -> None:
+    """A bar on a terminal, nothing in a pipe."""
+    if not sys.stderr.isatty():
+        return
+    filled = BAR * done // total
+    end = "\n" if done == total else ""
+    sys.stderr.write(f"\r\x1b[K[{'#' * filled}{'.' * (BAR - filled)}] {text}{end}")
+    sys.stderr.flush()
+
+
+def main() -> None:
+    """Compile every game that needs it: `python -m gaslamp.core.warm`."""
+    from gaslamp.core.registry import GAMES
+    from gaslamp.core.registry import game as load
+
+    for name in GAMES:
+        load(name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""Pocket as one of the games: names, kernels, and what followed from an action."""
+
+from typing import Any
+
+from gaslamp.core.bits import indices
+from gaslamp.core.game import Game, bound_kernels
+from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Race
+from gaslamp.pocket import choice, layout, position, rules, setup, sight, views
+from gaslamp.pocket.actions import (
+    ALIBI_ACTION,
+    DECISION_COUNT,
+    DRAW_FIRST,
+    EXCHANGE_FIRST,
+    IDENTITY_FIRST,
+    JOKER_FIRST,
+    JOKER_NONE,
+    OTHER_TEXTS,
+    ROTATE_FIRST,
+    TEXTS,
+    TILE_FIRST,
+)
+from gaslamp.pocket.layout import (
+    ALIBI,
+    DETECTIVES,
+    EXCHANGE,
+    FACES,
+    IDENTITY,
+    JOKER,
+    ROTATION,
+    SUSPECTS,
+    TILES,
+)
+
+# The most there are at once: 36 exchanges, 27 rotations and two detectives, or 36 tiles to lay.
+MOST_LEGAL = 80
+
+
+class Pocket(Game):
+    """Nine tiles, four action tokens, eight turns."""
+
+    name = "pocket"
+    title = "Pocket"
+    rules_version = 1
+    characters = SUSPECTS
+    dtype = layout.RECORD
+    reasons = layout.REASONS
+    most_legal = MOST_LEGAL
+    view_type = views.PocketView
+    kernels = bound_kernels(
+        "pocket",
+        layout.RECORD,
+        MOST_LEGAL,
+        {
+            "actor": rules.actor,
+            "legal": rules.legal,
+            "perform": rules.perform,
+            "apply": rules.apply,
+            "chance": setup.chance,
+            "visible": sight.visible,
+            "finish": rules.finish,
+            "random_decision": choice.random_decision,
+        },
+    )
+
+    def __init__(self) -> None:
+        super().__init__(TEXTS, OTHER_TEXTS)
+
+    def start(self, edition: str | None) -> Any:
+        return setup.before_chance()
+
+    def position(self, record: Any) -> dict[str, Any]:
+        return position.to_position(record)
+
+    def from_position(self, position_given: dict[str, Any]) -> Any:
+        return position.from_position(position_given)
+
+    def board(self, record: Any) -> views.Board:
+        return views.board_of(record)
+
+    def private(self, record: Any, viewer: str) -> views.Private | None:
+        return views.private_of(record, viewer)
+
+    def truths(self, view: views.PocketView) -> list[tuple[Any, float, dict[str, list[str]]]]:
+        return views.truths(view)
+
+    def witnesses(self, record: Any) -> dict[str, list[str]]:
+        """Who is seen, and by which detectives."""
+        seen: dict[str, list[str]] = {}
+        for name, space in zip(DETECTIVES, record.detective.tolist(), strict=True):
+            for index in indices(sight.seen_from(record, space) & int(record.suspects)):
+                seen.setdefault(SUSPECTS[index], []).append(name)
+        return dict(sorted(seen.items()))
+
+    def event_turn(self, before: Any) -> int:
+        return 0 if before.pending in (IDENTITY, TILES) else int(before.turn)
+
+    def known_to(self, before: Any, action: int) -> str | None:
+        if IDENTITY_FIRST <= action < TILE_FIRST:
+            return JACK
+        if action >= DRAW_FIRST and self._drawer(before) == JACK:
+            return JACK
+        return None
+
+    def _drawer(self, record: Any) -> str | None:
+        """Who played the Alibi whose card is being drawn."""
+        played = len(indices(record.used))
+        return NAMES[rules.chooser(int(record.turn), played - 1)]
+
+    def effects(self, before: Any, action: int, after: Any) -> list[Effect]:
+        effects: list[Effect] = []
+        board = before.copy()
+        rules.perform(board, action)
+        if board.suspects != before.suspects:
+            effects.append(Cleared(suspects=position.names(before.suspects & ~board.suspects)))
+        if after.jack_time + after.investigator_time > before.jack_time + before.investigator_time:
+            effects.append(
+                Appeal(
+                    answer="seen" if after.investigator_time > before.investigator_time else "unseen",
+                    seen=self.witnesses(board),
+                    cleared=position.names(board.suspects & ~after.suspects),
+                )
+            )
+        if after.race and not before.race:
+            effects.append(Race())
+        outcome = self.outcome(after)
+        if outcome is not None:
+            effects.append(Ended(winner=outcome.winner, reason=outcome.reason))
+        return effects
+
+    def why_not(self, record: Any, action: int) -> str:
+        actor = self.actor(record)
+        if actor == CHANCE:
+            what = layout.PENDING[record.pending]
+            return f"chance is to decide the {what} first"
+        if action >= DECISION_COUNT:
+            return f"that is decided by chance, and {actor} is to choose"
+        free = [FACES[face] for face in indices(rules.faces_free(record))]
+        face = FACES[_face_of(action)]
+        if face not in free:
+            return f"no unused token shows {face} this turn; unused: {', '.join(free)}"
+        if action == JOKER_NONE and actor == INVESTIGATOR:
+            return "the Investigator's Joker must move a detective: joker holmes, watson or toby"
+        cell = layout.CELLS[(action - ROTATE_FIRST) // 3]
+        return f"the tile at {cell} was rotated this turn already; choose another"
+
+
+def _face_of(action: int) -> int:
+    """The token face that an action needs."""
+    if action < JOKER_FIRST:
+        return action // 2
+    if action < ROTATE_FIRST:
+        return JOKER
+    if action < EXCHANGE_FIRST:
+        return ROTATION
+    return EXCHANGE if action < ALIBI_ACTION else ALIBI
+
+
