@@ -44,3 +44,8 @@ def _table(game: str, player: str) -> type[Any]:
 @pytest.fixture(params=["engine", "oracle"])
 def pocket(request: pytest.FixtureRequest) -> PocketTables:
     return PocketTables("pocket", _table("pocket", request.param))
+
+
+@pytest.fixture(params=["engine", "oracle"])
+def london(request: pytest.FixtureRequest) -> HexTables:
+    return HexTables("london", _table("london", request.param))

@@ -95,6 +95,7 @@ def _pocket_knows(board: Any, private: Any) -> Position:
 def _hexes_know(board: Any, private: Any) -> Position:
     position = dict(board)
     position.pop("pending_chance")
+    position.pop("next_offer")
     counts = position.pop("alibis")
     return position | {
         "jack": {

@@ -39,6 +39,13 @@ class Race(Told, tag="race", tag_field="kind"):
     """A race began: both goals are met and Jack was not seen (P42)."""
 
 
+class LampOut(Told, tag="lamp_out", tag_field="kind"):
+    """A gaslight went out (L43)."""
+
+    cell: str
+    number: int
+
+
 class Ended(Told, tag="ended", tag_field="kind"):
     """The game ended."""
 
@@ -46,7 +53,7 @@ class Ended(Told, tag="ended", tag_field="kind"):
     reason: str
 
 
-Effect: TypeAlias = Cleared | Appeal | Race | Ended
+Effect: TypeAlias = Cleared | Appeal | Race | LampOut | Ended
 
 
 class Event(Told):

@@ -1,0 +1,65 @@
+"""A board of hexes as tables: cells by number, who is next to whom, and straight lines."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Table = npt.NDArray[np.int8]
+
+NOWHERE = -1
+DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+
+
+def board_file(game: str) -> dict[str, Any]:
+    """The board of a game, from its folder."""
+    text = resources.files(f"gaslamp.{game}").joinpath("board.json").read_text(encoding="utf-8")
+    return json.loads(text)  # type: ignore[no-any-return]
+
+
+def reading_order(cell: str) -> tuple[bool, str, int]:
+    """By column letter, then by number (f7 before f10); a cell off the grid comes last."""
+    if cell[1:].isdigit():
+        return (False, cell[0], int(cell[1:]))
+    return (True, cell, 0)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Cells by number: those one can stand on come first, in reading order, then the others."""
+
+    names: tuple[str, ...]
+    standable: int  # how many of them one can stand on
+    neighbour: Table  # cell × direction → cell or NOWHERE
+    touching: Table  # cell × cell → 1 if they are next to each other
+
+    def number(self, name: str) -> int:
+        """The number of a cell."""
+        return self.names.index(name)
+
+    def numbers(self, names: Iterable[str]) -> list[int]:
+        """The numbers of some cells, in reading order."""
+        return [self.number(name) for name in sorted(names, key=reading_order)]
+
+
+def grid_of(standable: Iterable[str], others: Iterable[str], steps: dict[str, list[int]]) -> Grid:
+    """The tables of a board whose cells are named by axial coordinates."""
+    first = sorted(standable, key=reading_order)
+    names = tuple(first + sorted(others, key=reading_order))
+    number = {name: cell for cell, name in enumerate(names)}
+    neighbour = np.full((len(names), len(DIRECTIONS)), NOWHERE, dtype=np.int8)
+    touching = np.zeros((len(names), len(names)), dtype=np.int8)
+    for name, cell in number.items():
+        if not name[1:].isdigit():  # off the grid: next to nothing
+            continue
+        for way, direction in enumerate(DIRECTIONS):
+            right, up = steps[direction]
+            beside = number.get(f"{chr(ord(name[0]) + right)}{int(name[1:]) + up}", NOWHERE)
+            neighbour[cell, way] = beside
+            if beside != NOWHERE:
+                touching[cell, beside] = 1
+    return Grid(names, len(first), neighbour, touching)

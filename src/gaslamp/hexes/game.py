@@ -1,0 +1,103 @@
+"""What London and New York are alike as games."""
+
+from abc import abstractmethod
+from typing import Any
+
+from gaslamp.core.game import Game
+from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.views import Appeal, Effect, Ended
+from gaslamp.hexes import layout
+from gaslamp.hexes.layout import (
+    ACCUSE_FIRST,
+    DRAW_FIRST,
+    IDENTITY,
+    IDENTITY_FIRST,
+    MOVE_FIRST,
+    NO_ONE,
+    NOTHING,
+    STAY,
+    WITNESS,
+)
+from gaslamp.hexes.position import names
+from gaslamp.hexes.turns import player
+from gaslamp.hexes.views import Private, private_of
+
+
+class HexGame(Game):
+    """Eight characters on a board of hexes, four cards a turn."""
+
+    reasons = layout.REASONS
+
+    def private(self, record: Any, viewer: str) -> Private | None:
+        return private_of(record, viewer, self.characters)
+
+    def event_turn(self, before: Any) -> int:
+        return 0 if before.pending == IDENTITY else int(before.turn)
+
+    def known_to(self, before: Any, action: int) -> str | None:
+        if IDENTITY_FIRST <= action < layout.DEAL_FIRST:
+            return JACK
+        if DRAW_FIRST <= action < MOVE_FIRST:
+            return NAMES[player(before)]
+        return None
+
+    @abstractmethod
+    def turn_effects(self, before: Any, after: Any) -> list[Effect]:
+        """What this game adds to the end of a turn."""
+
+    def effects(self, before: Any, action: int, after: Any) -> list[Effect]:
+        effects: list[Effect] = []
+        if after.turn > before.turn:
+            board = before.copy()
+            self.kernels.perform(board, action)
+            effects.append(
+                Appeal(
+                    answer=WITNESS[after.witness],
+                    seen=self.witnesses(board),
+                    cleared=names(before.suspects & ~after.suspects, self.characters),
+                )
+            )
+            effects += self.turn_effects(board, after)
+        outcome = self.outcome(after)
+        if outcome is not None:
+            effects.append(Ended(winner=outcome.winner, reason=outcome.reason))
+        return effects
+
+    def neighbours_of(self, record: Any, character: int, touching: Any) -> list[str]:
+        """The characters next to one."""
+        here = record.at[character]
+        return [
+            self.characters[other]
+            for other, there in enumerate(record.at)
+            if other != character and touching[here, there]
+        ]
+
+    def why_not(self, record: Any, action: int) -> str:
+        actor = self.actor(record)
+        if actor == CHANCE:
+            return f"chance is to decide the {layout.PENDING[record.pending]} first"
+        if IDENTITY_FIRST <= action < MOVE_FIRST:
+            return f"that is decided by chance, and {actor} is to choose"
+        if record.owed != NOTHING:
+            return f"first choose: {self.kinds(record)}"
+        if record.acting == NO_ONE:
+            offer = ", ".join(names(record.offer, self.characters))
+            return f"{actor} is to pick one of {offer}"
+        who = self.characters[record.acting]
+        if action < STAY:
+            return f"{who} is in play and not done: {self.kinds(record)}"
+        if action == STAY and not record.moved:
+            return f"{who} can move, and so must"
+        if self.actions[action].text.startswith("move ") and record.moved:
+            return f"{who} has moved already: {self.kinds(record)}"
+        if ACCUSE_FIRST <= action < IDENTITY_FIRST and actor != INVESTIGATOR:
+            return "only the Detective accuses"
+        return f"{who} cannot do that now; possible: {self.kinds(record)}"
+
+    def kinds(self, record: Any) -> str:
+        """The kinds of action that are legal now, each with one example."""
+        examples: dict[str, str] = {}
+        for code in self.legal(record):
+            text = self.actions[code].text
+            examples.setdefault(text.split(" ", 1)[0], text)
+        return ", ".join(examples.values())

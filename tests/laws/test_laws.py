@@ -1,0 +1,208 @@
+"""Laws that hold in every game, whatever its rules."""
+
+import math
+
+import pytest
+from games import CASES, IDS, VIEWERS, last, walk
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gaslamp
+from gaslamp.core import records
+from gaslamp.core.registry import game as find_game
+
+SEEDS = st.integers(min_value=0, max_value=2**64 - 1)
+every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
+pytestmark = every_game
+
+
+def test_every_action_text_reads_back_as_the_same_action(game: str, edition: str | None) -> None:
+    found = find_game(game)
+    texts = [action.text for action in found.actions]
+    assert len(texts) == len(set(texts))
+    for action in found.actions:
+        assert found.code(action) == found.code(action.text) == action.code
+        assert str(action) == action.text
+
+
+@settings(max_examples=15)
+@given(seed=SEEDS)
+def test_a_position_reads_back_as_the_same_state(
+    game: str, edition: str | None, seed: int
+) -> None:
+    for state in walk(game, edition, seed, chance="explicit"):
+        again = gaslamp.from_position(state.position())
+        assert again == state
+        assert again.record.tobytes() == state.record.tobytes()
+        assert again.position() == state.position()
+
+
+@settings(max_examples=15)
+@given(seed=SEEDS)
+def test_a_record_replays_to_the_same_state(game: str, edition: str | None, seed: int) -> None:
+    for state in walk(game, edition, seed):
+        pass
+    for moment in (state, state.chain()[len(state.chain()) // 2]):
+        text = records.write(moment, players={"jack": "Ada", "investigator": "Ben"})
+        again = records.replay(records.read(text))
+        assert again == moment
+        assert list(again.events()) == list(moment.events())
+        assert records.write(again, players={"jack": "Ada", "investigator": "Ben"}) == text
+        assert records.read(records.to_json(records.read(text))).actions == (
+            records.read(text).actions
+        )
+
+
+@settings(max_examples=10)
+@given(seed=SEEDS)
+def test_an_illegal_action_changes_nothing(game: str, edition: str | None, seed: int) -> None:
+    found = find_game(game)
+    for state in walk(game, edition, seed):
+        before = state.record.tobytes()
+        legal = {action.code for action in state.legal_actions()}
+        for action in found.actions[seed % 7 :: 7]:
+            if action.code not in legal:
+                with pytest.raises(gaslamp.Illegal, match=r"."):
+                    state.apply(action)
+        assert state.record.tobytes() == before
+
+
+@settings(max_examples=40)
+@given(seed=SEEDS)
+def test_a_game_ends_within_eight_turns_and_has_no_dead_end(
+    game: str, edition: str | None, seed: int
+) -> None:
+    for state in walk(game, edition, seed):
+        assert 1 <= state.turn <= 8
+        assert (state.outcome is None) == bool(state.legal_actions()) == (state.actor is not None)
+    outcome = state.outcome
+    assert outcome is not None
+    assert outcome.winner in ("jack", "investigator")
+    assert outcome.reason in find_game(game).reasons
+
+
+@settings(max_examples=10)
+@given(seed=SEEDS)
+def test_the_odds_of_chance_add_up_to_one_and_cover_what_is_rolled(
+    game: str, edition: str | None, seed: int
+) -> None:
+    for state in walk(game, edition, seed, chance="explicit"):
+        if state.actor == "chance":
+            odds = state.odds()
+            assert math.isclose(sum(odds.values()), 1)
+            assert all(p > 0 for p in odds.values())
+            assert list(odds) == state.legal_actions()
+        else:
+            with pytest.raises(gaslamp.Illegal):
+                state.odds()
+
+
+@settings(max_examples=5)
+@given(seed=SEEDS)
+def test_the_same_seed_and_actions_give_the_same_game(
+    game: str, edition: str | None, seed: int
+) -> None:
+    first, second = walk(game, edition, seed), walk(game, edition, seed)
+    for one, other in zip(first, second, strict=True):
+        assert one.record.tobytes() == other.record.tobytes()
+
+
+@settings(max_examples=5)
+@given(seed=SEEDS)
+def test_a_seed_never_leaves_chance_to_act(game: str, edition: str | None, seed: int) -> None:
+    assert all(state.actor != "chance" for state in walk(game, edition, seed))
+
+
+@settings(max_examples=10)
+@given(seed=SEEDS)
+def test_previews_show_who_is_seen_once_the_action_is_carried_out(
+    game: str, edition: str | None, seed: int
+) -> None:
+    for state in walk(game, edition, seed):
+        if state.actor is None:
+            continue
+        choices = state.view(state.actor).legal
+        assert choices is not None
+        assert [c.action for c in choices] == [str(a) for a in state.legal_actions()]
+        for choice in choices[:: 1 + len(choices) // 5]:
+            after = state.record
+            state.game.kernels.perform(after, state.game.code(choice.action))
+            seen = state.game.kernels.visible(after)
+            names = [n for i, n in enumerate(state.game.characters) if seen >> i & 1]
+            assert choice.seen == names
+
+
+@settings(max_examples=10)
+@given(seed=SEEDS)
+def test_witnesses_give_a_reason_for_everyone_seen(
+    game: str, edition: str | None, seed: int
+) -> None:
+    for state in walk(game, edition, seed):
+        witnesses = state.witnesses()
+        assert set(witnesses) == set(state.visible())
+        assert all(witnesses.values())
+
+
+@settings(max_examples=5)
+@given(seed=SEEDS)
+def test_nobody_acts_once_a_player_has_resigned(
+    game: str, edition: str | None, seed: int
+) -> None:
+    states = list(walk(game, edition, seed))
+    middle = states[len(states) // 2]
+    for role, how, reason in (("jack", "resign", "resigned"), ("investigator", "time", "time")):
+        over = middle.end(role, how)
+        assert over.outcome is not None
+        assert over.outcome.winner != role
+        assert over.outcome.reason == reason
+        assert over.legal_actions() == []
+        assert gaslamp.from_position(over.position()) == over
+        assert records.replay(records.read(records.write(over))) == over
+        with pytest.raises(gaslamp.Illegal, match="over"):
+            over.apply(middle.legal_actions()[0])
+        with pytest.raises(gaslamp.Illegal, match="over"):
+            over.end(role, how)
+
+
+def test_the_random_decision_of_playouts_is_uniform_over_the_legal_ones(
+    game: str, edition: str | None
+) -> None:
+    found = find_game(game)
+    if found.kernels.random_decision.__name__ == "random_from_list":
+        pytest.skip("draws from the list of legal actions itself")
+    import numpy as np
+
+    from gaslamp.core.rng import generator
+
+    rng = generator(11)
+    states = [s for seed in range(6) for s in walk(game, edition, seed) if s.actor]
+    for state in states[::3]:
+        legal = [action.code for action in state.legal_actions()]
+        draws = [found.kernels.random_decision(state.record, rng) for _ in range(60 * len(legal))]
+        counts = np.bincount(draws, minlength=len(found.actions))[legal]
+        assert counts.sum() == len(draws), "an action that is not legal was drawn"
+        assert counts.min() > 20
+        assert counts.max() < 120
+
+
+def test_the_log_keeps_everything_and_never_changes(game: str, edition: str | None) -> None:
+    states = list(walk(game, edition, 5))
+    for viewer in VIEWERS:
+        log = states[-1].view(viewer).log
+        assert [event.seq for event in log] == list(range(1, len(log) + 1))
+        for state in states:
+            assert state.view(viewer).log == log[: state.seq]
+
+
+def test_everything_is_shown_once_the_game_is_over(game: str, edition: str | None) -> None:
+    over = last(walk(game, edition, 8))
+    whole = over.view("all")
+    assert not any(event.action.endswith("?") for event in whole.log)
+    identity = whole.private.identity  # type: ignore[attr-defined]
+    assert f"identity {identity}" == whole.log[0].action
+    for viewer in VIEWERS:
+        assert over.view(viewer).private.identity == identity  # type: ignore[attr-defined]
+        assert [world for world, _ in over.worlds(viewer)] == [over]
+    running = next(walk(game, edition, 8))
+    with pytest.raises(gaslamp.Illegal, match="finished"):
+        running.view("all")

@@ -1,0 +1,171 @@
+"""Views tell their viewer what he may know, and nothing that depends on the rest."""
+
+import math
+from typing import Any
+
+import msgspec
+import pytest
+from games import CASES, IDS, VIEWERS, walk
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tables import oracle
+
+import gaslamp
+from gaslamp.core import records
+from gaslamp.core.state import State
+from gaslamp.core.views import to_json
+
+every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
+SEEDS = st.integers(min_value=0, max_value=2**64 - 1)
+
+
+def check_no_leak(state: State, viewer: str) -> None:
+    """Every byte of the view is the same in every world the view allows."""
+    view = state.view(viewer)
+    told = to_json(view)
+    worlds = gaslamp.worlds(view)
+    assert any(world == state for world, _ in worlds), "the truth is not among the worlds"
+    assert len({world.record.tobytes() for world, _ in worlds}) == len(worlds), "a world twice"
+    assert math.isclose(sum(weight for _, weight in worlds), 1)
+    for world, weight in worlds:
+        assert weight > 0
+        assert to_json(world.view(viewer)) == told, f"the view of {viewer} differs between worlds"
+
+
+@every_game
+@settings(max_examples=12)
+@given(seed=SEEDS)
+def test_a_view_is_the_same_in_every_world(game: str, edition: str | None, seed: int) -> None:
+    for state in walk(game, edition, seed):
+        for viewer in VIEWERS:
+            check_no_leak(state, viewer)
+
+
+@every_game
+def test_a_view_is_the_same_in_every_world_while_chance_is_to_act(
+    game: str, edition: str | None
+) -> None:
+    for seed in range(3):
+        for state in walk(game, edition, seed, chance="explicit"):
+            for viewer in VIEWERS:
+                check_no_leak(state, viewer)
+
+
+@every_game
+@settings(max_examples=6)
+@given(seed=SEEDS)
+def test_worlds_are_those_found_by_replaying_what_the_viewer_saw(
+    game: str, edition: str | None, seed: int
+) -> None:
+    """Counted another way: play the viewer's own record with every outcome he does not know."""
+    states = list(walk(game, edition, seed))
+    for state in states[:: max(1, len(states) // 5)]:
+        for viewer in VIEWERS:
+            replayed = records.replays(records.record_of(state, viewer=viewer))
+            assert {s.record.tobytes() for s in replayed} == {
+                world.record.tobytes() for world, _ in state.worlds(viewer)
+            }
+
+
+@every_game
+def test_worlds_are_those_the_oracle_finds_by_brute_force(
+    game: str, edition: str | None
+) -> None:
+    naive = oracle(game)
+    first = naive.start(edition) if edition else naive.start()
+    for seed in range(3):
+        states = list(walk(game, edition, seed))
+        state = states[(seed + 1) * len(states) // 4]
+        texts = [event.action for event in state.events()]
+        for viewer in VIEWERS:
+            expected = {_key(p): float(w) for p, w in naive.worlds(first, texts, viewer)}
+            found = {_key(world.position()): w for world, w in state.worlds(viewer)}
+            assert found.keys() == expected.keys()
+            for key, weight in found.items():
+                assert math.isclose(weight, expected[key])
+
+
+def _key(position: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(position, order="deterministic")
+
+
+@every_game
+def test_worlds_need_the_view_alone(game: str, edition: str | None) -> None:
+    """A view that went through JSON gives the same worlds: nothing hangs on to the state."""
+    for state in list(walk(game, edition, 3))[::7]:
+        for viewer in VIEWERS:
+            view = state.view(viewer)
+            received = msgspec.json.decode(to_json(view), type=type(view))
+            assert received == view
+            assert gaslamp.worlds(received) == gaslamp.worlds(view)
+
+
+@every_game
+def test_only_the_viewer_to_act_is_told_what_is_legal(game: str, edition: str | None) -> None:
+    for state in walk(game, edition, 4):
+        for viewer in VIEWERS:
+            assert (state.view(viewer).legal is not None) == (viewer == state.actor)
+
+
+@every_game
+def test_a_record_in_progress_holds_only_what_its_viewer_knows(
+    game: str, edition: str | None
+) -> None:
+    states = list(walk(game, edition, 2))
+    for state in states[: len(states) - 1 : 5]:
+        for viewer in VIEWERS:
+            texts = {
+                records.write(world, viewer=viewer) for world, _ in state.worlds(viewer)
+            }
+            assert texts == {records.write(state, viewer=viewer)}
+
+
+class TestPlantedLeaks:
+    """A view that says too much must turn the tests above red, whatever the channel."""
+
+    @staticmethod
+    def _middle(game: str, edition: str | None) -> State:
+        states = list(walk(game, edition, 1))
+        return states[len(states) // 3]
+
+    def _assert_found(self, state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The check fails with the leak in place (and the worlds as an honest view gives them)."""
+        honest = self._worlds
+        monkeypatch.setattr(gaslamp, "worlds", lambda view: honest)
+        with pytest.raises(AssertionError, match="differs between worlds"):
+            check_no_leak(state, "public")
+
+    @pytest.fixture(autouse=True)
+    def _prepare(self, game: str, edition: str | None) -> None:
+        self._state = self._middle(game, edition)
+        self._worlds = self._state.worlds("public")
+        check_no_leak(self._state, "public")
+
+    @every_game
+    def test_an_identity_in_the_view(
+        self, game: str, edition: str | None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        kind = type(self._state.game)
+        honest = kind.private
+        monkeypatch.setattr(kind, "private", lambda self, s, viewer: honest(self, s, "jack"))
+        self._assert_found(self._state, monkeypatch)
+
+    @every_game
+    def test_an_outcome_in_the_log(
+        self, game: str, edition: str | None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("gaslamp.core.state.masked", lambda event, viewer: event)
+        self._assert_found(self._state, monkeypatch)
+
+    @every_game
+    def test_a_number_that_depends_on_the_deck(
+        self, game: str, edition: str | None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        kind = type(self._state.game)
+        honest = kind.board
+
+        def leaky(self: Any, record: Any) -> Any:
+            return msgspec.structs.replace(honest(self, record), deck=int(record.deck))
+
+        monkeypatch.setattr(kind, "board", leaky)
+        self._assert_found(self._state, monkeypatch)
