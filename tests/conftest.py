@@ -49,3 +49,8 @@ def pocket(request: pytest.FixtureRequest) -> PocketTables:
 @pytest.fixture(params=["engine", "oracle"])
 def london(request: pytest.FixtureRequest) -> HexTables:
     return HexTables("london", _table("london", request.param))
+
+
+@pytest.fixture(params=["engine", "oracle"])
+def newyork(request: pytest.FixtureRequest) -> HexTables:
+    return HexTables("newyork", _table("newyork", request.param))

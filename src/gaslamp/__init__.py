@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gaslamp.core.views import Event, Outcome, View
 
 __version__ = "0.1.0"
-GAMES = ("pocket", "london")
+GAMES = ("pocket", "london", "newyork")
 
 __all__ = [
     "GAMES",

@@ -99,7 +99,7 @@ def record_of(
         date=date,
         viewer=viewer if outcome is None else ALL,
         result=UNFINISHED if outcome is None else f"{outcome.winner} {outcome.reason}",
-        position=_opening(first, viewer),
+        position=_opening(first, viewer if outcome is None else ALL),
         entries=tuple(entries),
     )
 
@@ -113,7 +113,7 @@ def _opening(first: State, viewer: str) -> dict[str, Any] | None:
         return None
     if first == first_state(first.game, first.game.edition_of(first.record), None):
         return None
-    if viewer != ALL and first.outcome is None:
+    if viewer != ALL:
         raise BadRecord("a game that began from a set position can only be recorded whole")
     return first.position()
 
@@ -148,12 +148,13 @@ def to_text(record: Record) -> str:
 
 def _header(record: Record) -> dict[str, str]:
     header = {"game": record.game, "edition": record.edition or "", "rules": str(record.rules)}
-    header |= {role: " ".join(record.players.get(role, "").split()) for role in ROLES}
+    header |= {role: record.players.get(role, "") for role in ROLES}
     header |= {"date": record.date, "viewer": record.viewer, "result": record.result}
     if record.position is not None:
         header["position"] = json.dumps(record.position, separators=(",", ":"))
     header["actions"] = str(len(record.actions))
-    return {key: value for key, value in header.items() if value}
+    on_one_line = {key: " ".join(value.split()) for key, value in header.items()}
+    return {key: value for key, value in on_one_line.items() if value}
 
 
 def to_json(record: Record) -> str:
@@ -178,8 +179,8 @@ def read(text: str) -> Record:
     turn = None
     for number, line in numbered[1:]:
         start, dot, rest = line.partition(". ")
-        if dot and start.isdigit():
-            turn, line = int(start), rest
+        if dot and (given := _number(start)) is not None:
+            turn, line = given, rest
         if turn is None:
             key, colon, value = line.partition(":")
             if not colon:
@@ -190,6 +191,12 @@ def read(text: str) -> Record:
             texts = (" ".join(piece.split()) for piece in spoken.split(";"))
             entries += [Entry(turn, piece, number) for piece in texts if piece]
     return _checked(header, _joined(entries))
+
+
+def _number(text: str) -> int | None:
+    """A number in plain digits, and not a long one; None for anything else."""
+    plain = text.isascii() and text.isdigit() and len(text) < 10
+    return int(text) if plain else None
 
 
 def _joined(entries: list[Entry]) -> tuple[Entry, ...]:
@@ -204,13 +211,26 @@ def _joined(entries: list[Entry]) -> tuple[Entry, ...]:
 def _read_json(text: str) -> Record:
     try:
         given = json.loads(text)
-        entries = [Entry(int(turn), str(words)) for turn, words in given.pop("entries")]
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"not a game record in JSON: {error}") from None
+    listed = given.pop("entries", None)
+    if not isinstance(listed, list):
+        raise BadRecord("not a game record in JSON: 'entries' must be a list")
+    entries = [_read_pair(pair, number) for number, pair in enumerate(listed)]
     header: dict[str, str] = {}
     for key, value in given.items():
         _add_header(header, key, str(value), "the header")
     return _checked(header, _joined(entries))
+
+
+def _read_pair(pair: Any, number: int) -> Entry:
+    """An entry of a record in JSON."""
+    match pair:
+        case [int(turn), str(text)] if not isinstance(turn, bool):
+            return Entry(turn, " ".join(text.split()))
+    raise BadRecord(
+        f"entries[{number}] must be a turn and a text, like [1, 'holmes 1'], not {pair!r}"
+    )
 
 
 def _add_header(header: dict[str, str], key: str, value: str, where: str) -> None:
@@ -233,15 +253,15 @@ def _checked(header: dict[str, str], entries: tuple[Entry, ...]) -> Record:
     if "position" in header:
         try:
             position = json.loads(header["position"])
-        except ValueError:
+        except (ValueError, RecursionError):
             raise BadRecord("the header 'position' is not JSON") from None
-    rules = header.get("rules", "1")
-    if not rules.isdigit():
-        raise BadRecord(f"the header 'rules' must be a number, not {rules!r}")
+    rules = _number(header.get("rules", "1"))
+    if rules is None:
+        raise BadRecord(f"the header 'rules' must be a number, not {header['rules']!r}")
     record = Record(
         game=header["game"],
         edition=header.get("edition"),
-        rules=int(rules),
+        rules=rules,
         players={role: header[role] for role in ROLES if role in header},
         date=header.get("date", ""),
         viewer=viewer,
@@ -274,15 +294,16 @@ def replays(record: Record) -> list[State]:
     """Every state a record may lead to: one for a whole record, more where outcomes are hidden."""
     states = [_first(record)]
     answers: list[str] = []
+    turn = 0
     for entry in record.entries:
         if _is_appeal(entry.text):
-            _match_answer(entry, states, answers)
+            _match_answer(entry, turn, answers)
             states = [state for state in states if _last_answer(state) == entry.text]
             answers = []
             continue
         if answers:
             raise _wrong(entry, f"the answer to the appeal is missing before {entry.text!r}")
-        states = _step(states, entry)
+        states, turn = _step(states, entry), entry.turn
         answers = sorted({answer for state in states if (answer := _last_answer(state))})
     if answers:
         raise BadRecord("the record is cut short: the answer to the last appeal is missing")
@@ -299,7 +320,9 @@ def _first(record: Record) -> State:
                 f"this program knows version {game.rules_version}"
             )
         if record.position is not None:
-            return State(game, game.from_position(record.position))
+            first = State(game, game.from_position(record.position))
+            _match_position(record, first)
+            return first
         return first_state(game, record.edition, None)
     except BadPosition as error:
         raise BadRecord(f"the header 'position': {error}") from None
@@ -309,6 +332,18 @@ def _first(record: Record) -> State:
         raise BadRecord(str(error)) from None
 
 
+def _match_position(record: Record, first: State) -> None:
+    """A position is one of the game and edition that the header names."""
+    given = (record.position or {}).get("game")
+    if given != record.game:
+        raise BadPosition(f"it is one of {given!r}, but the game is {record.game!r}")
+    edition = first.game.edition_of(first.record)
+    if record.edition not in (None, edition):
+        raise BadPosition(
+            f"it is one of edition {edition!r}, but the edition is {record.edition!r}"
+        )
+
+
 def _step(states: list[State], entry: Entry) -> list[State]:
     """All states after an entry; one that hides its outcome stands for every outcome it may have."""
     found: dict[State, State] = {}
@@ -316,8 +351,8 @@ def _step(states: list[State], entry: Entry) -> list[State]:
     for state in states:
         texts = [entry.text]
         if is_masked(entry.text):
-            word = entry.text.split(" ", 1)[0] + " "
-            texts = [text for text in map(str, state.legal_actions()) if text.startswith(word)]
+            texts = _hidden(state, entry.text)
+            refusal = f"{entry.text!r} hides nothing that could be hidden here"
         for text in texts:
             try:
                 after = _play(state, text)
@@ -331,6 +366,16 @@ def _step(states: list[State], entry: Entry) -> list[State]:
     if entry.turn != turn:
         raise _wrong(entry, f"{entry.text!r} belongs to turn {turn}, not {entry.turn}")
     return list(found)
+
+
+def _hidden(state: State, text: str) -> list[str]:
+    """What a text that hides its outcome may stand for: only outcomes that are kept from somebody."""
+    word = text.split(" ", 1)[0] + " "
+    return [
+        action.text
+        for action in state.legal_actions()
+        if action.text.startswith(word) and state.game.known_to(state.record, action.code)
+    ]
 
 
 def _play(state: State, text: str) -> State:
@@ -348,12 +393,13 @@ def _last_answer(state: State) -> str | None:
     return next((f"appeal {e.answer}" for e in event.effects if isinstance(e, Appeal)), None)
 
 
-def _match_answer(entry: Entry, states: list[State], answers: list[str]) -> None:
+def _match_answer(entry: Entry, turn: int, answers: list[str]) -> None:
     if not answers:
         raise _wrong(entry, f"{entry.text!r} stands where there is no appeal")
     if entry.text not in answers:
         raise _wrong(entry, f"{entry.text!r} is not what happened: it was {' or '.join(answers)}")
-    assert states
+    if entry.turn != turn:
+        raise _wrong(entry, f"{entry.text!r} belongs to turn {turn}, not {entry.turn}")
 
 
 def _match_result(record: Record, states: list[State]) -> None:

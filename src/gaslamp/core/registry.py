@@ -6,7 +6,7 @@ from importlib import import_module
 from gaslamp.core.errors import one_of
 from gaslamp.core.game import Game
 
-CLASSES = {"pocket": "Pocket", "london": "London"}
+CLASSES = {"pocket": "Pocket", "london": "London", "newyork": "NewYork"}
 GAMES = tuple(CLASSES)
 
 

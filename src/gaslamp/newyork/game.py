@@ -1,0 +1,80 @@
+"""New York as one of the games."""
+
+from typing import Any
+
+from gaslamp.core.game import bound_kernels
+from gaslamp.core.views import Effect
+from gaslamp.hexes import turns
+from gaslamp.hexes.board import NOWHERE
+from gaslamp.hexes.game import HexGame
+from gaslamp.hexes.views import truths
+from gaslamp.newyork import layout, light, position, rules, setup, views
+from gaslamp.newyork.actions import OTHER_TEXTS, TEXTS
+from gaslamp.newyork.layout import CELL_COUNT, CHARACTERS, GASLIGHT, GRID, NEIGHBOUR, TOUCHING
+from gaslamp.newyork.rules import MOST_LEGAL
+
+
+class NewYork(HexGame):
+    """Manhattan: a board that is built during play."""
+
+    name = "newyork"
+    title = "New York"
+    rules_version = 1
+    characters = CHARACTERS
+    dtype = layout.RECORD
+    most_legal = MOST_LEGAL
+    view_type = views.NewYorkView
+    kernels = bound_kernels(
+        "newyork",
+        layout.RECORD,
+        MOST_LEGAL,
+        {
+            "actor": turns.actor,
+            "legal": rules.legal,
+            "perform": rules.perform,
+            "apply": rules.apply,
+            "chance": turns.chance,
+            "visible": light.visible,
+            "finish": turns.finish,
+        },
+    )
+
+    def __init__(self) -> None:
+        super().__init__(TEXTS, OTHER_TEXTS)
+
+    def start(self, edition: str | None) -> Any:
+        return setup.before_chance()
+
+    def position(self, record: Any) -> dict[str, Any]:
+        return position.to_position(record)
+
+    def from_position(self, given: dict[str, Any]) -> Any:
+        return position.from_position(given)
+
+    def board(self, record: Any) -> views.Board:
+        return views.board_of(record)
+
+    def truths(self, view: views.NewYorkView) -> list[tuple[Any, float, dict[str, list[str]]]]:
+        return truths(view, views.public_record(view), CHARACTERS)
+
+    def witnesses(self, record: Any) -> dict[str, list[str]]:
+        """Who is visible: by which gaslights, or beside whom."""
+        dark = light.in_the_dark(record)
+        found: dict[str, list[str]] = {}
+        for number, name in enumerate(CHARACTERS):
+            if dark >> number & 1:
+                continue
+            beside = [n for n in NEIGHBOUR[record.at[number]].tolist() if NOWHERE < n < CELL_COUNT]
+            lamps = [GRID.names[n] for n in sorted(beside) if record.tile[n] == GASLIGHT]
+            why = [f"gaslight {cell}" for cell in lamps]
+            why += [
+                other
+                for other in self.neighbours_of(record, number, TOUCHING)
+                if not dark >> CHARACTERS.index(other) & 1
+            ]
+            if why:
+                found[name] = why
+        return found
+
+    def turn_effects(self, before: Any, after: Any) -> list[Effect]:
+        return []

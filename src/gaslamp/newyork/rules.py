@@ -1,0 +1,213 @@
+"""The rules of New York on a record: what may be played, and what it does (N9–N45)."""
+
+from typing import Any
+
+import numpy as np
+
+from gaslamp.core.bits import has, without
+from gaslamp.core.kernel import kernel
+from gaslamp.core.roles import CHANCE_CODE, JACK_CODE, NOBODY
+from gaslamp.hexes.layout import (
+    ACCUSE_FIRST,
+    CHARACTER_COUNT,
+    ESCAPED,
+    EVERYONE,
+    IDENTITY_FIRST,
+    INFORMANT,
+    MOVE_FIRST,
+    NO_CHANCE,
+    NO_ONE,
+    NOTHING,
+    PICK_FIRST,
+    STAY,
+)
+from gaslamp.hexes.movement import list_moves, may_leave
+from gaslamp.hexes.turns import (
+    accuse,
+    actor,
+    chance_outcomes,
+    close_activation,
+    end_turn,
+    finish,
+    next_turn,
+    pick,
+    take_outcome,
+)
+from gaslamp.newyork.actions import (
+    CONTROL_FIRST,
+    ESCAPE_FIRST,
+    GASLIGHT_FIRST,
+    INFORMANT_FIRST,
+    INVESTIGATE_FIRST,
+    METRO_FIRST,
+    PARK_FIRST,
+    SITE_FIRST,
+    SKIP,
+    STEAMER_FIRST,
+    SWAP_FIRST,
+    TARGET_COUNT,
+)
+from gaslamp.newyork.ground import reach
+from gaslamp.newyork.layout import (
+    BOARD_SIZE,
+    CELL_COUNT,
+    EASTMAN,
+    GASLIGHT,
+    METRO,
+    PAIR_COUNT,
+    PORT_COUNT,
+    SITE,
+    TALKATIVE,
+    WAY_COUNT,
+)
+from gaslamp.newyork.light import visible
+from gaslamp.newyork.powers import (
+    build,
+    closed_cell,
+    investigate,
+    list_informant,
+    list_power,
+    move_steamer,
+    plant,
+    put_down,
+    send_informant,
+    swap,
+    way_is_open,
+)
+
+MOST_LEGAL = 768
+
+
+@kernel
+def list_movement(s: Any, out: Any, n: int) -> int:
+    """Add everything the character in play can do with its own movement."""
+    ground = np.empty(BOARD_SIZE, np.int8)
+    cost = np.empty(BOARD_SIZE, np.int16)
+    reach(s, int(s.acting), ground, cost)
+    n = list_moves(s, ground, cost, closed_cell(s), out, n)
+    if may_leave(s, int(s.acting)):
+        for way in range(WAY_COUNT):
+            if way_is_open(s, way, ground, cost):
+                out[n] = ESCAPE_FIRST + way
+                n += 1
+    return n
+
+
+@kernel
+def legal(s: Any, out: Any) -> int:
+    """Write every legal action to `out`; how many there are."""
+    who = actor(s)
+    n = 0
+    if who == NOBODY:
+        return 0
+    if who == CHANCE_CODE:
+        return chance_outcomes(s, out)
+    if s.owed == INFORMANT:
+        return list_informant(s, out)
+    if s.acting == NO_ONE:
+        for character in range(CHARACTER_COUNT):
+            if has(int(s.offer), character):
+                out[n] = PICK_FIRST + character
+                n += 1
+        return n
+    if not s.moved:
+        n = list_movement(s, out, n)
+    if not s.powered:
+        n = list_power(s, out, n)
+    return n
+
+
+@kernel
+def judge_same(s: Any) -> int:
+    """The set of those just as visible as Eastman, as he is picked (N29)."""
+    seen = visible(s)
+    same = seen if has(seen, EASTMAN) else EVERYONE & ~seen
+    return without(same, EASTMAN)
+
+
+@kernel
+def control(s: Any, character: int, target: int) -> None:
+    """Eastman leads somebody to a space, or Jack out of Manhattan (N29, N30)."""
+    if target >= CELL_COUNT:
+        finish(s, JACK_CODE, ESCAPED)
+        return
+    put_down(s, character, target)
+    s.moved = 1
+    s.powered = 1
+
+
+@kernel
+def perform(s: Any, action: int) -> None:
+    """Carry out an action on the board, and nothing that follows from it."""
+    if action < STAY:
+        pick(s, action - PICK_FIRST)
+        if s.acting == EASTMAN:
+            s.same = judge_same(s)
+    elif action == STAY:
+        s.moved = 1
+    elif action < IDENTITY_FIRST:
+        accuse(s, action - ACCUSE_FIRST)
+    elif action < MOVE_FIRST:
+        take_outcome(s, action)
+    elif action < ESCAPE_FIRST:
+        put_down(s, int(s.acting), action - MOVE_FIRST)
+        s.moved = 1
+    elif action < METRO_FIRST:
+        finish(s, JACK_CODE, ESCAPED)
+    else:
+        use_power(s, action)
+
+
+@kernel
+def use_power(s: Any, action: int) -> None:
+    """Carry out a power, or the Informant's leaving."""
+    if action < GASLIGHT_FIRST:
+        build(s, action - METRO_FIRST, METRO)
+    elif action < SITE_FIRST:
+        build(s, action - GASLIGHT_FIRST, GASLIGHT)
+    elif action < PARK_FIRST:
+        build(s, action - SITE_FIRST, SITE)
+    elif action < INVESTIGATE_FIRST:
+        plant(s, action - PARK_FIRST)
+    elif action < CONTROL_FIRST:
+        code = action - INVESTIGATE_FIRST
+        investigate(s, code // PAIR_COUNT, code % PAIR_COUNT)
+    elif action < SWAP_FIRST:
+        code = action - CONTROL_FIRST
+        control(s, code // TARGET_COUNT, code % TARGET_COUNT)
+    elif action < STEAMER_FIRST:
+        swap(s, action - SWAP_FIRST)
+    elif action < INFORMANT_FIRST:
+        code = action - STEAMER_FIRST
+        move_steamer(s, code // PORT_COUNT, code % PORT_COUNT)
+    elif action < SKIP:
+        send_informant(s, action - INFORMANT_FIRST)
+    else:
+        s.powered = 1
+
+
+@kernel
+def is_done(s: Any) -> bool:
+    """Whether the character in play has nothing left to do; a power without use lapses (N33)."""
+    if not s.moved:
+        return False
+    return s.powered or list_power(s, np.empty(MOST_LEGAL, np.int16), 0) == 0
+
+
+@kernel
+def settle(s: Any) -> None:
+    """All that follows unasked: the activation's end, the round's, the next one's (N10, N11)."""
+    if s.winner != NOBODY or s.pending != NO_CHANCE or s.owed != NOTHING or s.acting == NO_ONE:
+        return
+    if is_done(s):
+        s.same = 0
+        if close_activation(s) and end_turn(s, visible(s)):
+            s.silent = TALKATIVE
+            next_turn(s)
+
+
+@kernel
+def apply(s: Any, action: int) -> None:
+    """Play an action (chance outcomes included) and all that follows from it unasked."""
+    perform(s, action)
+    settle(s)

@@ -1,0 +1,35 @@
+"""The start of a New York game (N3–N8)."""
+
+from typing import Any
+
+import numpy as np
+
+from gaslamp.core.bits import mask_of
+from gaslamp.hexes.layout import shared_start
+from gaslamp.newyork.layout import (
+    BOARD,
+    CHARACTERS,
+    GASLIGHT,
+    GRID,
+    METRO,
+    PORTS,
+    PRINTED_METRO,
+    RECORD,
+    SIDES,
+)
+
+
+def before_chance() -> Any:
+    """The record of a game in which chance has decided nothing yet."""
+    setup = BOARD["setup"]
+    record = np.zeros(1, RECORD)[0]
+    places = [GRID.number(setup["characters"][name]) for name in CHARACTERS]
+    shared_start(record, places, setup["witness"])
+    record.tile[GRID.numbers(BOARD["metro_printed"])] = PRINTED_METRO
+    record.tile[GRID.numbers(setup["metro"])] = METRO
+    record.tile[GRID.numbers(setup["gaslight"])] = GASLIGHT
+    record.investigation = [GRID.numbers(pair) for pair in setup["investigations"]]
+    record.steamers = mask_of([PORTS.index(port) for port in setup["steamers"]])
+    record.informant = GRID.number(setup["informant"]["at"])
+    record.silent = SIDES.index(setup["informant"]["side"])
+    return record

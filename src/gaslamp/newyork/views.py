@@ -1,0 +1,90 @@
+"""What each viewer of a New York game is shown, and the public record behind it."""
+
+from typing import Any
+
+import numpy as np
+
+from gaslamp.core.bits import mask_of
+from gaslamp.core.views import Told
+from gaslamp.hexes.views import HexBoard, HexView, counts, read_shared_board
+from gaslamp.newyork.layout import (
+    BOARD,
+    CHARACTERS,
+    GRID,
+    KINDS,
+    METRO,
+    PARK,
+    PORTS,
+    PRINTED_METRO,
+    RECORD,
+    SIDES,
+)
+from gaslamp.newyork.position import LISTS, public
+
+
+class Acting(Told, omit_defaults=True):
+    """The character in play, and what it has done; for Eastman, whom he may control."""
+
+    character: str
+    moved: bool
+    powered: bool
+    pending: str | None
+    same: list[str] | None = None
+
+
+class Informant(Told):
+    """Where the Informant stands, and on which side."""
+
+    at: str
+    side: str
+
+
+class Board(HexBoard):
+    """Everything on the table that both players see (N46)."""
+
+    acting: Acting | None
+    metro: list[str]
+    gaslights: list[str]
+    sites: list[str]
+    parks: dict[str, str]
+    investigations: list[list[str]]
+    steamers: list[str]
+    informant: Informant
+
+
+class NewYorkView(HexView):
+    """A view of a New York game."""
+
+    board: Board
+
+
+def board_of(s: Any) -> Board:
+    """The public part of a view."""
+    shown = public(s)
+    shown.pop("turn")
+    acting, informant = shown.pop("acting"), shown.pop("informant")
+    return Board(
+        **shown,
+        acting=None if acting is None else Acting(**acting),
+        informant=Informant(**informant),
+        **counts(s, CHARACTERS),
+    )
+
+
+def public_record(view: NewYorkView) -> Any:
+    """A record with everything public filled in, and nothing else."""
+    board = view.board
+    s = np.zeros(1, RECORD)[0]
+    read_shared_board(s, view, CHARACTERS, GRID.number)
+    s.tile[GRID.numbers(BOARD["metro_printed"])] = PRINTED_METRO
+    for key, kind in LISTS.items():
+        s.tile[GRID.numbers(getattr(board, key))] = kind
+    for cell, was in board.parks.items():
+        s.tile[GRID.number(cell)] = METRO + KINDS.index(was) + PARK
+    s.investigation = [GRID.numbers(pair) for pair in board.investigations]
+    s.steamers = mask_of([PORTS.index(port) for port in board.steamers])
+    s.informant = GRID.number(board.informant.at)
+    s.silent = SIDES.index(board.informant.side)
+    if board.acting is not None and board.acting.same is not None:
+        s.same = mask_of([CHARACTERS.index(name) for name in board.acting.same])
+    return s
