@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
 from tables import EngineTable, oracle
 
 settings.register_profile(

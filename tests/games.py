@@ -8,9 +8,7 @@ from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
 
-CASES = [
-    (name, edition) for name in GAMES for edition in (find_game(name).editions or (None,))
-]
+CASES = [(name, edition) for name in GAMES for edition in (find_game(name).editions or (None,))]
 IDS = ["-".join(filter(None, case)) for case in CASES]
 VIEWERS = ("jack", "investigator", "public")
 

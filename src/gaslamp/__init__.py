@@ -43,10 +43,12 @@ _LAZY = {
 
 def __getattr__(name: str) -> Any:
     # The engine (Numba) is loaded only when a game is played.
-    if name in _LAZY:
-        from importlib import import_module
+    from importlib import import_module
 
+    if name in _LAZY:
         return getattr(import_module(_LAZY[name]), name)
+    if name == "bots":
+        return import_module("gaslamp.bots")
     raise AttributeError(f"module 'gaslamp' has no attribute {name!r}")
 
 

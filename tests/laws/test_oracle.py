@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from games import CASES, IDS, VIEWERS
 from tables import EngineTable, oracle
 

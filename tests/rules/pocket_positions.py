@@ -56,8 +56,8 @@ class Table(Protocol):
 class Pocket(Protocol):
     """The fixture `pocket`: seats a position at a table; `start` is the one before any chance."""
 
-    start: Position
-
+    @property
+    def start(self) -> Position: ...
     def __call__(self, position: Position) -> Table: ...
 
 

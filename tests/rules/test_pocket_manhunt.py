@@ -356,7 +356,7 @@ def test_P26_hourglasses_the_investigator_draws_are_lost(
 
 
 def test_P26_the_drawn_suspect_is_gone_before_the_appeal(pocket: Pocket) -> None:
-    # Lane blocks Holmes's view of Madame until his card turns his tile to the open crossroads.
+    # Lane hides Pizer and Madame from Holmes until his tile becomes the open crossroads.
     district = """gull W, lane N, stealthy E
                 / smith W, pizer E, lestrade E
                 / bert S, madame S, goodley E"""

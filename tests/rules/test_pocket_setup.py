@@ -39,7 +39,13 @@ HOURGLASSES = {
     "madame": 2,
 }
 # An outer space, the tile it touches, the side it touches, and the side opposite.
-APPROACHES = [(1, "b1", "N", "S"), (4, "c2", "E", "W"), (7, "b3", "S", "N"), (10, "a2", "W", "E")]
+Approach = tuple[int, str, str, str]
+APPROACHES: list[Approach] = [
+    (1, "b1", "N", "S"),
+    (4, "c2", "E", "W"),
+    (7, "b3", "S", "N"),
+    (10, "a2", "W", "E"),
+]
 
 
 def crew(space: int) -> tuple[int, int, int]:
@@ -112,10 +118,11 @@ def test_P3_P39_hourglasses_of_each_card(pocket: Pocket, card: str, hourglasses:
 
 
 @pytest.mark.parametrize("wall", "NESW")
-@pytest.mark.parametrize(("space", "cell", "side", "_far"), APPROACHES)
+@pytest.mark.parametrize("approach", APPROACHES)
 def test_P4_P5_three_sides_open_and_one_walled(
-    pocket: Pocket, space: int, cell: str, side: str, _far: str, wall: str
+    pocket: Pocket, approach: Approach, wall: str
 ) -> None:
+    space, cell, side, _ = approach
     # The tile of any suspect, Lane and his barricade included.
     for who in SUSPECTS:
         there = tiles(SETUP)[CELLS.index(cell)]["suspect"]
@@ -125,10 +132,9 @@ def test_P4_P5_three_sides_open_and_one_walled(
 
 
 @pytest.mark.parametrize("wall", "NESW")
-@pytest.mark.parametrize(("space", "cell", "side", "far"), APPROACHES)
-def test_P4_an_empty_side_has_the_wall_too(
-    pocket: Pocket, space: int, cell: str, side: str, far: str, wall: str
-) -> None:
+@pytest.mark.parametrize("approach", APPROACHES)
+def test_P4_an_empty_side_has_the_wall_too(pocket: Pocket, approach: Approach, wall: str) -> None:
+    space, cell, side, far = approach
     lateral = "E" if side in "NS" else "N"
     there = tiles(SETUP)[CELLS.index(cell)]["suspect"]
     district = walled(SETUP.replace(there, "_" + there), **{cell: wall, "b2": lateral})

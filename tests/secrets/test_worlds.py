@@ -5,15 +5,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from games import CASES, IDS, VIEWERS, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tables import oracle
 
 import gaslamp
+from games import CASES, IDS, VIEWERS, walk
 from gaslamp.core import records
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json
+from tables import oracle
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
 SEEDS = st.integers(min_value=0, max_value=2**64 - 1)
@@ -68,9 +68,7 @@ def test_worlds_are_those_found_by_replaying_what_the_viewer_saw(
 
 
 @every_game
-def test_worlds_are_those_the_oracle_finds_by_brute_force(
-    game: str, edition: str | None
-) -> None:
+def test_worlds_are_those_the_oracle_finds_by_brute_force(game: str, edition: str | None) -> None:
     naive = oracle(game)
     first = naive.start(edition) if edition else naive.start()
     for seed in range(3):
@@ -114,9 +112,7 @@ def test_a_record_in_progress_holds_only_what_its_viewer_knows(
     states = list(walk(game, edition, 2))
     for state in states[: len(states) - 1 : 5]:
         for viewer in VIEWERS:
-            texts = {
-                records.write(world, viewer=viewer) for world, _ in state.worlds(viewer)
-            }
+            texts = {records.write(world, viewer=viewer) for world, _ in state.worlds(viewer)}
             assert texts == {records.write(state, viewer=viewer)}
 
 

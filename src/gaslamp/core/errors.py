@@ -1,4 +1,4 @@
-"""What can go wrong at the edges of the engine, each with a message for the person who caused it."""
+"""What can go wrong at the edges of the engine, with a message for the person who caused it."""
 
 
 class GaslampError(ValueError):

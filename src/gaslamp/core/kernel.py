@@ -1,8 +1,8 @@
 """The decorator of compiled functions, and where their compiled code is kept.
 
 Numba's own cache looks only at the file a function stands in: it does not notice a change in a file
-that one imports, and it freezes module constants. So every room has a cache folder of its own, named
-by a hash of all sources the room is built from; changed sources mean another folder.
+that one imports, and it freezes module constants. So every room has a cache folder of its own,
+named by a hash of all sources the room is built from; changed sources mean another folder.
 """
 
 import hashlib
@@ -19,11 +19,13 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core import config
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-COMPILED = not numba.config.DISABLE_JIT
+settings: Any = config
+COMPILED = not settings.DISABLE_JIT
 if not COMPILED:
     # The random generator multiplies past 64 bits on purpose; plain NumPy scalars would warn.
     np.seterr(over="ignore")
@@ -95,7 +97,7 @@ def compile_in(room: str, function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function when it is first called; its code is kept in the room's cache folder."""
     if not COMPILED:
         return function
-    numba.config.CACHE_DIR = str(cache_folder(room))
+    settings.CACHE_DIR = str(cache_folder(room))
     return cast(Callable[P, R], numba.njit(cache=True, nogil=True)(function))
 
 
@@ -107,11 +109,16 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
 def bind(room: str, template: Callable[..., Any], **kernels: Any) -> Any:
     """A copy of a loop written once in `core.loops` that calls one game's kernels.
 
-    Functions passed as arguments would defeat the disk cache, so the names the loop calls are put in
-    place of its module's globals instead.
+    Functions passed as arguments would defeat the disk cache, so the names the loop calls are put
+    in place of its module's globals instead.
     """
     known = {**template.__globals__, **kernels}
-    function = FunctionType(template.__code__, known, template.__name__)  # type: ignore[attr-defined]
+    function = FunctionType(template.__code__, known, template.__name__)
     function.__module__ = template.__module__
     function.__qualname__ = f"{room}_{template.__name__}"
     return compile_in(room, function)
+
+
+def copy_of(record: Any) -> Any:
+    """A copy of a record (several times quicker than NumPy's own copy of a scalar)."""
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]

@@ -1,16 +1,15 @@
 """Loops over a game's kernels, written once for all games.
 
-The capitalised names and the kernels they call are put in place by `core.kernel.bind` for each game;
-here they only stand for what a game gives.
+The names below are put in place by `core.kernel.bind` for each game; here they only stand for what
+a game gives.
 """
 
 from typing import Any
 
 import numpy as np
 
-from gaslamp.core.kernel import kernel as kernel
-from gaslamp.core.roles import CHANCE_CODE, JACK_CODE, NOBODY
 from gaslamp.core.rng import below
+from gaslamp.core.roles import CHANCE_CODE, JACK_CODE, NOBODY
 
 DTYPE: Any = None
 MOST_LEGAL: Any = None
@@ -39,25 +38,25 @@ def previews(s: Any, out: Any, seen: Any) -> int:
     after = np.empty(1, DTYPE)
     for place in range(n):
         after[0] = s
-        perform(after[0], out[place])
+        perform(after[0], int(out[place]))
         seen[place] = visible(after[0])
     return n
 
 
-def random_from_list(s: Any, rng: Any) -> int:
-    """One of the legal decisions, each as likely as the next."""
-    out = np.empty(MOST_LEGAL, np.int16)
-    return out[below(rng, legal(s, out))]  # type: ignore[no-any-return]
+def random_from_list(s: Any, rng: Any, out: Any) -> int:
+    """One of the legal decisions, each as likely as the next; `out` is room to list them."""
+    return int(out[below(rng, legal(s, out))])
 
 
 def playout(s: Any, rng: Any) -> int:
     """Play a record to its end with every choice uniform over the legal ones; how many steps."""
+    out = np.empty(MOST_LEGAL, np.int16)
     steps = 0
     while True:
         who = actor(s)
         if who == NOBODY:
             return steps
-        apply(s, chance(s, rng) if who == CHANCE_CODE else random_decision(s, rng))
+        apply(s, chance(s, rng) if who == CHANCE_CODE else random_decision(s, rng, out))
         steps += 1
 
 
@@ -94,7 +93,7 @@ def perft(s: Any, depth: int) -> int:
             level -= 1
         else:
             states[level + 1] = states[level]
-            apply(states[level + 1], out[level, place[level]])
+            apply(states[level + 1], int(out[level, place[level]]))
             place[level] += 1
             level += 1
             count[level] = legal(states[level], out[level])

@@ -1,7 +1,7 @@
-"""Reading the JSON of a position: every refusal names the field, what it held and what it may hold."""
+"""Reading the JSON of a position: a refusal names the field, what it held and what it may hold."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from gaslamp.core.errors import BadPosition
@@ -36,7 +36,9 @@ def truth(given: Any, where: str) -> bool:
     return given
 
 
-def place(given: Any, where: str, known: "list[str] | tuple[str | None, ...] | tuple[str, ...]") -> int:
+def place(
+    given: Any, where: str, known: "list[str] | tuple[str | None, ...] | tuple[str, ...]"
+) -> int:
     """The number of a name among those known."""
     if given not in known or isinstance(given, (list, dict)):
         raise BadPosition(f"{where} must be one of {_listed(known)}, not {given!r}")
@@ -61,7 +63,7 @@ def places(given: Any, where: str, known: "list[str] | tuple[str, ...]") -> list
     return sorted(numbers)
 
 
-def cards_once(holders: dict[str, Iterable[int]], names: tuple[str, ...]) -> None:
+def cards_once(holders: Mapping[str, Iterable[int]], names: tuple[str, ...]) -> None:
     """Every card is in exactly one place."""
     holder_of: dict[int, str] = {}
     for holder, cards in holders.items():

@@ -11,7 +11,7 @@
     # a comment
 
 The outcomes of chance are actions like any other, so a record replays without a seed. An appeal is
-written down with its answer: it is not an action, but what a viewer learnt, and a check on the rest.
+written down with its answer: it is not an action, but what viewers learnt, and a check on the rest.
 A record written for one viewer holds only what that viewer knows (`draw ?`).
 """
 
@@ -345,7 +345,7 @@ def _match_position(record: Record, first: State) -> None:
 
 
 def _step(states: list[State], entry: Entry) -> list[State]:
-    """All states after an entry; one that hides its outcome stands for every outcome it may have."""
+    """All states after an entry; one that hides its outcome stands for every one it may have."""
     found: dict[State, State] = {}
     refusal = "nothing fits"
     for state in states:
@@ -369,7 +369,7 @@ def _step(states: list[State], entry: Entry) -> list[State]:
 
 
 def _hidden(state: State, text: str) -> list[str]:
-    """What a text that hides its outcome may stand for: only outcomes that are kept from somebody."""
+    """What a text that hides its outcome may stand for: outcomes that are kept from somebody."""
     word = text.split(" ", 1)[0] + " "
     return [
         action.text

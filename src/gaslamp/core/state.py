@@ -7,6 +7,7 @@ from gaslamp.core.actions import Action
 from gaslamp.core.bits import indices
 from gaslamp.core.errors import Illegal, one_of
 from gaslamp.core.game import Game
+from gaslamp.core.kernel import copy_of
 from gaslamp.core.rng import generator
 from gaslamp.core.roles import ALL, CHANCE, INVESTIGATOR_CODE, JACK, JACK_CODE, ROLES, VIEWERS
 from gaslamp.core.roles import other as opponent
@@ -67,7 +68,7 @@ class State:
     @property
     def record(self) -> Any:
         """A copy of the flat record, for kernels."""
-        return self._record.copy()
+        return copy_of(self._record)
 
     def legal_actions(self) -> list[Action]:
         """The legal actions of whoever is to act, chance included, in a stable order."""
@@ -105,7 +106,7 @@ class State:
         return state if self._rng is None else state._rolled()
 
     def _after(self, code: int) -> "State":
-        record = self._record.copy()
+        record = copy_of(self._record)
         self.game.kernels.apply(record, code)
         text = self.game.actions[code].text
         return State(self.game, record, rng=self._rng, before=self, action=text)
@@ -134,7 +135,7 @@ class State:
             raise one_of("ending", how, tuple(ENDINGS))
         if self.outcome is not None:
             raise Illegal(f"{role} cannot {how}: the game is over")
-        record = self._record.copy()
+        record = copy_of(self._record)
         winner = INVESTIGATOR_CODE if role == JACK else JACK_CODE
         self.game.kernels.finish(record, winner, self.game.reasons.index(ENDINGS[how]))
         return State(self.game, record, rng=self._rng, before=self, action=f"{how} {role}")
@@ -169,7 +170,12 @@ class State:
             role = self._action.split(" ", 1)[1]
             ended = Ended(winner=opponent(role), reason=ENDINGS[word])
             return Event(
-                seq=self._seq, turn=turn, actor=role, action=self._action, known_to=None, effects=[ended]
+                seq=self._seq,
+                turn=turn,
+                actor=role,
+                action=self._action,
+                known_to=None,
+                effects=[ended],
             )
         code = game.codes[self._action]
         return Event(
@@ -230,4 +236,3 @@ def worlds_of(game: Game, view: View) -> list[tuple[State, float]]:
         (State(game, record, past=with_truth(view.log, hidden)), weight)
         for record, weight, hidden in game.truths(view)
     ]
-

@@ -1,6 +1,6 @@
 """What a viewer is told: the types of a view, and the parts that all games build alike.
 
-A view is built up field by field from what its viewer may know; nothing is ever taken out of a state.
+A view is built up field by field from what its viewer may know; nothing is taken out of a state.
 """
 
 from typing import Any, TypeAlias
@@ -14,20 +14,20 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=False):
     """Something a viewer is told; never changed once it is made."""
 
 
-class Outcome(Told):
+class Outcome(Told, frozen=True):
     """How a game ended."""
 
     winner: str
     reason: str
 
 
-class Cleared(Told, tag="cleared", tag_field="kind"):
+class Cleared(Told, frozen=True, tag="cleared", tag_field="kind"):
     """An alibi card shown face up cleared its suspect at once (P26)."""
 
     suspects: list[str]
 
 
-class Appeal(Told, tag="appeal", tag_field="kind"):
+class Appeal(Told, frozen=True, tag="appeal", tag_field="kind"):
     """An appeal for witnesses: Jack's answer, who was seen and by what, who was cleared."""
 
     answer: str
@@ -35,18 +35,18 @@ class Appeal(Told, tag="appeal", tag_field="kind"):
     cleared: list[str]
 
 
-class Race(Told, tag="race", tag_field="kind"):
+class Race(Told, frozen=True, tag="race", tag_field="kind"):
     """A race began: both goals are met and Jack was not seen (P42)."""
 
 
-class LampOut(Told, tag="lamp_out", tag_field="kind"):
+class LampOut(Told, frozen=True, tag="lamp_out", tag_field="kind"):
     """A gaslight went out (L43)."""
 
     cell: str
     number: int
 
 
-class Ended(Told, tag="ended", tag_field="kind"):
+class Ended(Told, frozen=True, tag="ended", tag_field="kind"):
     """The game ended."""
 
     winner: str
@@ -56,7 +56,7 @@ class Ended(Told, tag="ended", tag_field="kind"):
 Effect: TypeAlias = Cleared | Appeal | Race | LampOut | Ended
 
 
-class Event(Told):
+class Event(Told, frozen=True):
     """One thing that was decided, with what followed from it unasked.
 
     `known_to` names the only player who may read the outcome; others find `?` in the action.
@@ -70,14 +70,14 @@ class Event(Told):
     effects: list[Effect]
 
 
-class Choice(Told):
+class Choice(Told, frozen=True):
     """A legal action, and who would be seen after it."""
 
     action: str
     seen: list[str]
 
 
-class View(Told):
+class View(Told, frozen=True):
     """What every view holds; each game adds its public `board` and the viewer's `private` part."""
 
     game: str
@@ -104,7 +104,7 @@ def is_masked(action: str) -> bool:
 
 
 def with_truth(log: list[Event], truths: dict[str, list[str]]) -> tuple[Event, ...]:
-    """A log whose masked events are filled in, per player in order, with what they might have been."""
+    """A log with its masked events filled in, per player in order, with what they may have been."""
     left = {role: iter(words) for role, words in truths.items()}
     events = []
     for event in log:

@@ -1,4 +1,4 @@
-"""Compiling a game before its first use: once per change of the rules, under a lock, with progress."""
+"""Compiling a game before its first use: once per change of the rules, with progress."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ import numpy as np
 from filelock import FileLock
 
 from gaslamp.core.game import Game
-from gaslamp.core.kernel import COMPILED, cache_folder
+from gaslamp.core.kernel import COMPILED, cache_folder, copy_of
 from gaslamp.core.rng import generator
 
 Progress = Callable[[str, int, int], None]
@@ -46,14 +46,14 @@ def steps(game: Game) -> list[tuple[str, Callable[[], Any]]]:
         ("actor", lambda: kernels.actor(record)),
         ("legal actions", lambda: kernels.legal(record, out)),
         ("chance", lambda: kernels.chance(record, rng)),
-        ("apply", lambda: kernels.apply(record.copy(), first(record)[0])),
-        ("perform", lambda: kernels.perform(record.copy(), first(record)[0])),
+        ("apply", lambda: kernels.apply(copy_of(record), first(record)[0])),
+        ("perform", lambda: kernels.perform(copy_of(record), first(record)[0])),
         ("visible", lambda: kernels.visible(record)),
         ("may", lambda: kernels.may(record, 0)),
-        ("finish", lambda: kernels.finish(record.copy(), 1, 1)),
+        ("finish", lambda: kernels.finish(copy_of(record), 1, 1)),
         ("previews", lambda: kernels.previews(record, out, seen)),
-        ("playout", lambda: kernels.playout(record.copy(), rng)),
-        ("random decision", lambda: kernels.random_decision(record, rng)),
+        ("playout", lambda: kernels.playout(copy_of(record), rng)),
+        ("random decision", lambda: kernels.random_decision(record, rng, out)),
         ("random games", lambda: kernels.random_games(record, rng, 1, reasons, turns)),
         ("perft", lambda: kernels.perft(record, 1)),
     ]

@@ -1,0 +1,1 @@
+"""What London and New York share: cells, movement, light, activations, accusation, escape."""

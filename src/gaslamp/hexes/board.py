@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from gaslamp.hexes.cells import Masks, table_of
+
 Table = npt.NDArray[np.int8]
 
 NOWHERE = -1
@@ -30,12 +32,16 @@ def reading_order(cell: str) -> tuple[bool, str, int]:
 
 @dataclass(frozen=True)
 class Grid:
-    """Cells by number: those one can stand on come first, in reading order, then the others."""
+    """Cells by number: those one can stand on come first."""
 
     names: tuple[str, ...]
     standable: int  # how many of them one can stand on
     neighbour: Table  # cell × direction → cell or NOWHERE
     touching: Table  # cell × cell → 1 if they are next to each other
+
+    def near(self) -> Masks:
+        """The neighbours of each cell, as a table of sets."""
+        return table_of([n for n in row.tolist() if n != NOWHERE] for row in self.neighbour)
 
     def number(self, name: str) -> int:
         """The number of a cell."""
@@ -46,10 +52,14 @@ class Grid:
         return [self.number(name) for name in sorted(names, key=reading_order)]
 
 
-def grid_of(standable: Iterable[str], others: Iterable[str], steps: dict[str, list[int]]) -> Grid:
-    """The tables of a board whose cells are named by axial coordinates."""
-    first = sorted(standable, key=reading_order)
-    names = tuple(first + sorted(others, key=reading_order))
+def grid_of(
+    standable: list[list[str]], others: list[list[str]], steps: dict[str, list[int]]
+) -> Grid:
+    """The tables of a board whose cells are named by axial coordinates.
+
+    Cells are numbered group by group, in reading order within each.
+    """
+    names = [name for group in standable + others for name in sorted(group, key=reading_order)]
     number = {name: cell for cell, name in enumerate(names)}
     neighbour = np.full((len(names), len(DIRECTIONS)), NOWHERE, dtype=np.int8)
     touching = np.zeros((len(names), len(names)), dtype=np.int8)
@@ -62,4 +72,4 @@ def grid_of(standable: Iterable[str], others: Iterable[str], steps: dict[str, li
             neighbour[cell, way] = beside
             if beside != NOWHERE:
                 touching[cell, beside] = 1
-    return Grid(names, len(first), neighbour, touching)
+    return Grid(tuple(names), sum(map(len, standable)), neighbour, touching)

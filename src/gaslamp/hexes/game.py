@@ -4,6 +4,7 @@ from abc import abstractmethod
 from typing import Any
 
 from gaslamp.core.game import Game
+from gaslamp.core.kernel import copy_of
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Effect, Ended
 from gaslamp.hexes import layout
@@ -48,7 +49,7 @@ class HexGame(Game):
     def effects(self, before: Any, action: int, after: Any) -> list[Effect]:
         effects: list[Effect] = []
         if after.turn > before.turn:
-            board = before.copy()
+            board = copy_of(before)
             self.kernels.perform(board, action)
             effects.append(
                 Appeal(

@@ -2,124 +2,77 @@
 
 from typing import Any
 
-import numpy as np
-
 from gaslamp.core.bits import has
 from gaslamp.core.kernel import kernel
 from gaslamp.core.roles import INVESTIGATOR_CODE, JACK_CODE
-from gaslamp.hexes.board import NOWHERE
+from gaslamp.hexes.cells import (
+    Cells,
+    add,
+    beside,
+    common,
+    holds,
+    is_none,
+    list_cells,
+    minus,
+    one_cell,
+    standing,
+    union,
+)
 from gaslamp.hexes.layout import ACCUSE_FIRST, CHARACTER_COUNT, MOVE_FIRST, STAY, UNSEEN
 from gaslamp.hexes.turns import player
 
-# What a cell is to the character that moves.
-BARRED, GROUND, CROSSED, FREE = range(4)
-# BARRED cannot be entered; on GROUND one can stand; CROSSED costs its point but is no place to
-# stop (L21); FREE costs nothing to enter and is no place to stop either (N22).
-
-FAR = 99
-
 
 @kernel
-def spread(
-    neighbour: Any, ground: Any, ferry: Any, links: Any, start: int, points: int, cost: Any
-) -> None:
-    """Write to `cost` the points it takes to reach each cell, FAR if they are not enough.
+def reached(near: Any, enter: Cells, free: Cells, links: Cells, start: int, points: int) -> Cells:
+    """The cells that can be reached from one for so many points, that one included.
 
-    `links` are the open manholes or metro entrances: from any of them one point leads to any other
-    (L18, N16). `ferry` gives up to two cells that a cell leads to by boat (N17).
+    Every step goes to a cell that `near` gives, of those that may be entered, for one point; a cell
+    of `free` costs nothing to enter (N22). `links` are the open manholes or metro entrances: from
+    any of them one point leads to any other (L18, N16).
     """
-    queue = np.empty(cost.shape[0], np.int16)
-    linked = False  # links need be followed only from the first one reached: later ones cost more
-    cost[:] = FAR
-    cost[start] = 0
-    queue[0] = start
-    first, last = 0, 1
-    level_end = 1
-    points_used = 0
-    while first < last:
-        cell = queue[first]
-        first += 1
-        # Free cells join the level at hand; they are put at its end, before the next level's cells.
-        for way in range(neighbour.shape[1]):
-            beside = neighbour[cell, way]
-            if beside == NOWHERE or cost[beside] != FAR:
-                continue
-            kind = ground[beside]
-            if kind == FREE:
-                cost[beside] = points_used
-                queue[last] = queue[level_end]
-                queue[level_end] = beside
-                level_end += 1
-                last += 1
-            elif kind != BARRED and points_used < points:
-                cost[beside] = points_used + 1
-                queue[last] = beside
-                last += 1
-        if points_used < points:
-            for boat in range(ferry.shape[1]):
-                beside = ferry[cell, boat]
-                if beside != NOWHERE and cost[beside] == FAR:
-                    cost[beside] = points_used + 1
-                    queue[last] = beside
-                    last += 1
-            if not linked:
-                for place in range(links.shape[0]):
-                    if links[place] == cell:
-                        linked = True
-                if linked:
-                    for place in range(links.shape[0]):
-                        beside = links[place]
-                        if cost[beside] == FAR:
-                            cost[beside] = points_used + 1
-                            queue[last] = beside
-                            last += 1
-        if first == level_end:
-            level_end = last
-            points_used += 1
+    edge = one_cell(start)
+    found = edge
+    crossing = not is_none(free)
+    linked = False
+    for _ in range(points):
+        if crossing:
+            edge = union(edge, crossed(near, free, edge))
+        following = common(beside(near, edge), enter)
+        if not linked and not is_none(common(edge, links)):
+            following = union(following, links)
+            linked = True  # a link found later would cost more
+        edge = minus(following, found)
+        found = union(found, edge)
+    return found
 
 
 @kernel
-def occupant(s: Any, cell: int) -> int:
-    """Who stands on a cell, or -1."""
-    for character in range(CHARACTER_COUNT):
-        if s.at[character] == cell:
-            return character
-    return -1
+def crossed(near: Any, free: Cells, edge: Cells) -> Cells:
+    """The free cells that can be entered from a set of cells, one after the other."""
+    found = common(beside(near, edge), free)
+    edge = found
+    while not is_none(edge):
+        edge = minus(common(beside(near, edge), free), found)
+        found = union(found, edge)
+    return found
 
 
 @kernel
-def list_moves(s: Any, ground: Any, cost: Any, banned: int, out: Any, n: int) -> int:
-    """Add the cells a move may end on, `stay` if there is none, and accusations.
-
-    `banned` is a cell nobody may stop on though it looks free (the silent Informant's, N18).
-    """
+def list_moves(s: Any, found: Cells, ends: Cells, out: Any, n: int) -> int:
+    """Add the cells of `ends` a move may end on, `stay` if there is none, and accusations."""
     before = n
-    accuser = player(s) == INVESTIGATOR_CODE
-    taken = np.full(cost.shape[0], -1, np.int8)
-    for character in range(CHARACTER_COUNT):
-        taken[s.at[character]] = character
-    for cell in range(cost.shape[0]):
-        if cost[cell] != FAR and ground[cell] == GROUND and taken[cell] < 0 and cell != banned:
-            out[n] = MOVE_FIRST + cell
-            n += 1
+    n = list_cells(minus(common(found, ends), standing(s)), MOVE_FIRST, out, n)
     if n == before:  # L15, N14
-        out[n] = STAY
-        n += 1
-    if accuser:  # L36, L37
+        n = add(STAY, out, n)
+    if player(s) == INVESTIGATOR_CODE:  # L36, L37
         for character in range(CHARACTER_COUNT):
-            cell = int(s.at[character])
-            if character != s.acting and cost[cell] != FAR and has(int(s.suspects), character):
-                out[n] = ACCUSE_FIRST + character
-                n += 1
+            suspected = character != s.acting and has(int(s.suspects), character)
+            if suspected and holds(found, int(s.at[character])):
+                n = add(ACCUSE_FIRST + character, out, n)
     return n
 
 
 @kernel
 def may_leave(s: Any, character: int) -> bool:
     """Whether this character may leave at all now: Jack, played by Jack, last unseen (L38, N41)."""
-    return (
-        s.turn > 1
-        and s.witness == UNSEEN
-        and s.identity == character
-        and player(s) == JACK_CODE
-    )
+    return s.turn > 1 and s.witness == UNSEEN and s.identity == character and player(s) == JACK_CODE

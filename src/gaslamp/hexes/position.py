@@ -5,7 +5,16 @@ from typing import Any
 from gaslamp.core.bits import indices, mask_of
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.order import CHOICES_A_TURN, LAST_TURN
-from gaslamp.core.positions import cards_once, fields, listed, outcome_codes, place, places, truth, whole
+from gaslamp.core.positions import (
+    cards_once,
+    fields,
+    listed,
+    outcome_codes,
+    place,
+    places,
+    truth,
+    whole,
+)
 from gaslamp.core.roles import NAMES
 from gaslamp.hexes.board import Grid, reading_order
 from gaslamp.hexes.layout import (
@@ -87,9 +96,13 @@ def shared_secret(s: Any, characters: tuple[str, ...]) -> dict[str, Any]:
 
 
 def read_shared(
-    s: Any, given: dict[str, Any], characters: tuple[str, ...], grid: Grid, acting_extra: tuple[str, ...]
+    s: Any,
+    given: dict[str, Any],
+    characters: tuple[str, ...],
+    grid: Grid,
+    acting_extra: tuple[str, ...],
 ) -> dict[str, Any] | None:
-    """Fill in the shared fields of a record; gives back the `acting` object for the game to finish."""
+    """Fill in the shared fields of a record; returns the `acting` object for the game to finish."""
     s.turn = whole(given["turn"], "turn", 1, LAST_TURN)
     s.pending = place(given.get("pending_chance"), "pending_chance", PENDING)
     s.winner, s.reason = outcome_codes(given, REASONS, NAMES)
@@ -183,9 +196,7 @@ def _read_cards(s: Any, given: dict[str, Any], characters: tuple[str, ...]) -> N
     hands = {
         "jack.identity": identity,
         "jack.alibis": places(jack["alibis"], "jack.alibis", characters),
-        "investigator.alibis": places(
-            investigator["alibis"], "investigator.alibis", characters
-        ),
+        "investigator.alibis": places(investigator["alibis"], "investigator.alibis", characters),
         "deck": places(given["deck"], "deck", characters),
     }
     cards_once(hands, characters)
@@ -199,5 +210,3 @@ def _read_cards(s: Any, given: dict[str, Any], characters: tuple[str, ...]) -> N
 def in_order(cells: "list[str] | set[str]") -> list[str]:
     """Cells in reading order."""
     return sorted(cells, key=reading_order)
-
-

@@ -1,9 +1,10 @@
-"""What viewers of London and New York may know alike (L45–L47, N45–N47), and every truth that fits."""
+"""What viewers of London and New York may know (L45–L47, N45–N47), and every truth that fits."""
 
 from itertools import combinations
 from typing import Any
 
 from gaslamp.core.bits import indices, mask_of
+from gaslamp.core.kernel import copy_of
 from gaslamp.core.roles import ALL, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Told, View
 from gaslamp.hexes.layout import (
@@ -20,7 +21,7 @@ from gaslamp.hexes.layout import (
 from gaslamp.hexes.position import names
 
 
-class HexBoard(Told):
+class HexBoard(Told, frozen=True):
     """Everything on the table that both players see and both games have."""
 
     characters: dict[str, str]
@@ -34,7 +35,7 @@ class HexBoard(Told):
     pending_chance: str | None
 
 
-class Private(Told):
+class Private(Told, frozen=True):
     """What a viewer alone may know; everything, to everybody, once the game is over."""
 
     identity: str | None
@@ -42,7 +43,7 @@ class Private(Told):
     investigator_alibis: list[str] | None
 
 
-class HexView(View):
+class HexView(View, frozen=True):
     """A view of London or New York."""
 
     board: Any
@@ -156,12 +157,10 @@ def _words(
 def _with_secrets(
     public: Any, identity: int, jack: tuple[int, ...], investigator: tuple[int, ...]
 ) -> Any:
-    s = public.copy()
+    s = copy_of(public)
     s.identity = identity
     s.jack_hand = mask_of(jack)
     s.investigator_hand = mask_of(investigator)
     held = mask_of((*jack, *investigator)) | (0 if identity == NO_ONE else 1 << identity)
     s.deck = EVERYONE & ~held
     return s
-
-

@@ -1,0 +1,1 @@
+"""London: gaslights, sewers and cordons on a board of hexes."""

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import numpy as np
-
 from gaslamp.core.bits import has, with_bit, without
 from gaslamp.core.kernel import kernel
+from gaslamp.hexes.cells import add, common, list_cells, minus, row, standing
 from gaslamp.hexes.layout import CHARACTER_COUNT, FACE
 from gaslamp.london.actions import (
     CORDON_FIRST,
@@ -27,8 +26,10 @@ from gaslamp.london.layout import (
     MANHOLES_OF,
     SMITH,
     WALK,
+    WALKS,
     WATSON,
     WHISTLE_POINTS,
+    WITHIN_WALK,
 )
 
 
@@ -39,8 +40,7 @@ def list_lamps(s: Any, out: Any, n: int) -> int:
         if s.lamp[lit] != DARK:
             for dark in range(GASLIGHT_COUNT):
                 if s.lamp[dark] == DARK:
-                    out[n] = LAMP_FIRST + lit * GASLIGHT_COUNT + dark
-                    n += 1
+                    n = add(LAMP_FIRST + lit * GASLIGHT_COUNT + dark, out, n)
     return n
 
 
@@ -51,8 +51,7 @@ def list_cordons(s: Any, out: Any, n: int) -> int:
         if has(int(s.cordons), closed):
             for opened in range(EXIT_COUNT):
                 if not has(int(s.cordons), opened):
-                    out[n] = CORDON_FIRST + closed * EXIT_COUNT + opened
-                    n += 1
+                    n = add(CORDON_FIRST + closed * EXIT_COUNT + opened, out, n)
     return n
 
 
@@ -64,8 +63,7 @@ def list_covers(s: Any, out: Any, n: int) -> int:
         if has(int(s.covers), closed):
             for hole in range(MANHOLE_COUNT):
                 if has(opened, hole):
-                    out[n] = COVER_FIRST + closed * MANHOLE_COUNT + hole
-                    n += 1
+                    n = add(COVER_FIRST + closed * MANHOLE_COUNT + hole, out, n)
     return n
 
 
@@ -80,18 +78,15 @@ def list_whistle(s: Any, out: Any, n: int) -> int:
     """Goodley: the steps that bring another character closer to him (L28–L30)."""
     left = whistle_points(s)
     goodley = int(s.at[GOODLEY])
-    taken = np.zeros(CELL_COUNT, np.int8)
-    for character in range(CHARACTER_COUNT):
-        taken[s.at[character]] = 1
+    taken = standing(s)
     for character in range(CHARACTER_COUNT):
         if character == GOODLEY or has(int(s.whistled), character):
             continue
         start = int(s.at[character])
-        for cell in range(CELL_COUNT):
-            closer = WALK[cell, goodley] < WALK[start, goodley]
-            if closer and WALK[start, cell] <= left and taken[cell] == 0:
-                out[n] = WHISTLE_FIRST + character * CELL_COUNT + cell
-                n += 1
+        closer = row(WITHIN_WALK, goodley * WALKS + int(WALK[start, goodley]) - 1)
+        near = row(WITHIN_WALK, start * WALKS + left)
+        steps = minus(common(closer, near), taken)
+        n = list_cells(steps, WHISTLE_FIRST + character * CELL_COUNT, out, n)
     return n
 
 
@@ -102,8 +97,7 @@ def list_swaps(s: Any, out: Any, n: int) -> int:
         return n
     for character in range(CHARACTER_COUNT):
         if character != GULL:
-            out[n] = SWAP_FIRST + character
-            n += 1
+            n = add(SWAP_FIRST + character, out, n)
     return n
 
 

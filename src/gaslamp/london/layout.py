@@ -3,16 +3,16 @@
 import numpy as np
 
 from gaslamp.hexes.board import DIRECTIONS, NOWHERE, board_file, grid_of
+from gaslamp.hexes.cells import cells_of, table_of
 from gaslamp.hexes.layout import SHARED_FIELDS
-from gaslamp.hexes.movement import BARRED, CROSSED, GROUND
 
 BOARD = board_file("london")
 CHARACTERS: tuple[str, ...] = tuple(sorted(BOARD["colours"]))
 BERT, GOODLEY, GULL, HOLMES, LESTRADE, SMITH, STEALTHY, WATSON = range(8)
 
 GRID = grid_of(
-    BOARD["street"],
-    [*BOARD["building"], *BOARD["garden"], *BOARD["gaslight"]],
+    [BOARD["street"]],
+    [[*BOARD["building"], *BOARD["garden"], *BOARD["gaslight"]]],
     BOARD["coordinates"]["neighbours"],
 )
 CELLS = GRID.names[: GRID.standable]  # those one can stand on
@@ -20,12 +20,10 @@ CELL_COUNT = GRID.standable
 NEIGHBOUR = GRID.neighbour
 TOUCHING = GRID.touching
 
-# What each cell is to a walker, and to Stealthy (L14, L21).
-WALKER_GROUND = np.full(len(GRID.names), BARRED, np.int8)
-WALKER_GROUND[:CELL_COUNT] = GROUND
-STEALTHY_GROUND = np.full(len(GRID.names), CROSSED, np.int8)
-STEALTHY_GROUND[:CELL_COUNT] = GROUND
-NO_FERRY = np.full((len(GRID.names), 0), NOWHERE, np.int8)
+# What a walker may enter, and what Stealthy may (L14, L21).
+NEAR = GRID.near()
+STREET = cells_of(range(CELL_COUNT))
+WHOLE_BOARD = cells_of(range(len(GRID.names)))
 POINTS = 3
 STEALTHY_POINTS = 4
 
@@ -36,6 +34,7 @@ MANHOLES: tuple[str, ...] = tuple(
 )
 MANHOLE_CELL = np.array(GRID.numbers(MANHOLES), dtype=np.int8)
 MANHOLE_COUNT = len(MANHOLES)
+MANHOLE_MASK = table_of([cell] for cell in MANHOLE_CELL.tolist())
 # The set of manholes that each edition has.
 MANHOLES_OF = np.array(
     [
@@ -95,6 +94,13 @@ def _walks() -> "np.ndarray[tuple[int, int], np.dtype[np.int8]]":
 
 WALK = _walks()
 WHISTLE_POINTS = 3
+# The cells within so many steps of a cell, by cell * WALKS + steps.
+WALKS = int(WALK.max()) + 1
+WITHIN_WALK = table_of(
+    np.flatnonzero(WALK[cell] <= steps).tolist()
+    for cell in range(CELL_COUNT)
+    for steps in range(WALKS)
+)
 
 RECORD = np.dtype(
     (

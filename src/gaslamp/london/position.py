@@ -88,7 +88,9 @@ def _read_lamps(s: Any, given: Any) -> None:
         if number is not None:
             number = whole(number, f"lit.{hex_}", 1, LAST_NUMBER)
             if number in numbers:
-                raise BadPosition(f"lit: {numbers[number]} and {hex_} both have the number {number}")
+                raise BadPosition(
+                    f"lit: {numbers[number]} and {hex_} both have the number {number}"
+                )
             numbers[number] = hex_
         s.lamp[GASLIGHTS.index(hex_)] = UNNUMBERED if number is None else number
 

@@ -8,6 +8,7 @@ from gaslamp.core.bits import has
 from gaslamp.core.kernel import kernel
 from gaslamp.core.roles import CHANCE_CODE, JACK_CODE, NOBODY
 from gaslamp.hexes.board import DIRECTIONS
+from gaslamp.hexes.cells import NO_CELLS, Cells, add, holds, row, union
 from gaslamp.hexes.layout import (
     ACCUSE_FIRST,
     CHARACTER_COUNT,
@@ -22,7 +23,7 @@ from gaslamp.hexes.layout import (
     PICK_FIRST,
     STAY,
 )
-from gaslamp.hexes.movement import list_moves, may_leave, spread
+from gaslamp.hexes.movement import list_moves, may_leave, reached
 from gaslamp.hexes.turns import (
     accuse,
     actor,
@@ -62,35 +63,31 @@ from gaslamp.london.layout import (
     GASLIGHT_COUNT,
     HOLMES,
     LAST_NUMBER,
-    MANHOLE_CELL,
     MANHOLE_COUNT,
+    MANHOLE_MASK,
     MANHOLES_OF,
-    NEIGHBOUR,
-    NO_FERRY,
+    NEAR,
     POINTS,
     STEALTHY,
-    STEALTHY_GROUND,
     STEALTHY_POINTS,
-    WALKER_GROUND,
+    STREET,
     WATSON,
+    WHOLE_BOARD,
 )
 from gaslamp.london.light import visible
 
-BOARD_SIZE = len(WALKER_GROUND)
 MOST_LEGAL = 512
 
 
 @kernel
-def open_manholes(s: Any) -> Any:
+def open_manholes(s: Any) -> Cells:
     """The cells of the open manholes (L18, L19)."""
-    cells = np.empty(MANHOLE_COUNT, np.int8)
     opened = int(MANHOLES_OF[s.edition]) & ~int(s.covers)
-    n = 0
+    cells = NO_CELLS
     for hole in range(MANHOLE_COUNT):
         if has(opened, hole):
-            cells[n] = MANHOLE_CELL[hole]
-            n += 1
-    return cells[:n]
+            cells = union(cells, row(MANHOLE_MASK, hole))
+    return cells
 
 
 @kernel
@@ -100,33 +97,30 @@ def points_of(character: int) -> int:
 
 
 @kernel
-def reach(s: Any, cost: Any) -> None:
-    """Write the points the character in play needs to each cell (L14–L21)."""
-    character = int(s.acting)
-    ground = STEALTHY_GROUND if character == STEALTHY else WALKER_GROUND
-    start = int(s.at[character])
-    spread(NEIGHBOUR, ground, NO_FERRY, open_manholes(s), start, points_of(character), cost)
+def reach(s: Any, points: int) -> Cells:
+    """The cells the character in play reaches for so many points (L14–L21)."""
+    enter = WHOLE_BOARD if s.acting == STEALTHY else STREET
+    return reached(NEAR, enter, NO_CELLS, open_manholes(s), int(s.at[s.acting]), points)
 
 
 @kernel
-def list_escapes(s: Any, cost: Any, out: Any, n: int) -> int:
+def list_escapes(s: Any, out: Any, n: int) -> int:
     """Add the exits Jack can leave by: one point more than reaching them (L38–L40)."""
     if not may_leave(s, int(s.acting)):
         return n
+    found = reach(s, points_of(int(s.acting)) - 1)
     for way in range(EXIT_COUNT):
-        if not has(int(s.cordons), way) and cost[EXIT_CELL[way]] < points_of(int(s.acting)):
-            out[n] = ESCAPE_FIRST + way
-            n += 1
+        if not has(int(s.cordons), way) and holds(found, int(EXIT_CELL[way])):
+            n = add(ESCAPE_FIRST + way, out, n)
     return n
 
 
 @kernel
 def list_movement(s: Any, out: Any, n: int) -> int:
     """Add everything the character in play can do with its movement."""
-    cost = np.empty(BOARD_SIZE, np.int16)
-    reach(s, cost)
-    n = list_moves(s, WALKER_GROUND, cost, NO_ONE, out, n)
-    return list_escapes(s, cost, out, n)
+    found = reach(s, points_of(int(s.acting)))
+    n = list_moves(s, found, STREET, out, n)
+    return list_escapes(s, out, n)
 
 
 @kernel
@@ -140,14 +134,12 @@ def legal(s: Any, out: Any) -> int:
         return chance_outcomes(s, out)
     if s.owed == FACE:
         for way in range(len(DIRECTIONS)):
-            out[n] = FACE_FIRST + way
-            n += 1
+            n = add(FACE_FIRST + way, out, n)
         return n
     if s.acting == NO_ONE:
         for character in range(CHARACTER_COUNT):
             if has(int(s.offer), character):
-                out[n] = PICK_FIRST + character
-                n += 1
+                n = add(PICK_FIRST + character, out, n)
         return n
     if s.whistled != 0:  # a whistle once begun goes on (L30)
         return list_whistle(s, out, n)
@@ -209,7 +201,7 @@ def is_done(s: Any) -> bool:
     """Whether the character in play has nothing left to do."""
     if not s.moved:
         return False
-    return s.powered or list_ability(s, np.empty(MOST_LEGAL, np.int16), 0) == 0
+    return s.powered or list_ability(s, np.empty(1, np.int16), 0) == 0
 
 
 @kernel
@@ -226,7 +218,7 @@ def settle(s: Any) -> None:
     """All that follows unasked: the whistle's end, the activation's, the turn's (L13, L30)."""
     if s.winner != NOBODY or s.pending != NO_CHANCE or s.owed != NOTHING or s.acting == NO_ONE:
         return
-    if s.whistled != 0 and list_whistle(s, np.empty(MOST_LEGAL, np.int16), 0) == 0:
+    if s.whistled != 0 and list_whistle(s, np.empty(1, np.int16), 0) == 0:
         end_whistle(s)
     if owes_card(s):
         s.pending = DRAW

@@ -21,14 +21,14 @@ from gaslamp.london.layout import (
 from gaslamp.london.position import public
 
 
-class Whistle(Told):
+class Whistle(Told, frozen=True):
     """A whistle that has begun: the points left, and whom it has moved."""
 
     left: int
     moved: list[str]
 
 
-class Acting(Told, omit_defaults=True):
+class Acting(Told, frozen=True, omit_defaults=True):
     """The character in play, and what it has done."""
 
     character: str
@@ -38,7 +38,7 @@ class Acting(Told, omit_defaults=True):
     whistle: Whistle | None = None
 
 
-class Board(HexBoard):
+class Board(HexBoard, frozen=True):
     """Everything on the table that both players see (L46)."""
 
     edition: str
@@ -49,7 +49,7 @@ class Board(HexBoard):
     cordons: list[str]
 
 
-class LondonView(HexView):
+class LondonView(HexView, frozen=True):
     """A view of a London game."""
 
     board: Board

@@ -1,0 +1,1 @@
+"""New York: a board of hexes that is built during play."""

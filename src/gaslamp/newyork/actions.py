@@ -57,7 +57,9 @@ def _couple_texts(reverse: bool) -> list[str]:
 
 TEXTS: list[str] = shared_texts(CHARACTERS, CELLS)
 TEXTS += [f"escape {way}" for way in WAYS]
-TEXTS += [f"{kind} {street}" for kind in ("metro", "gaslight", "site", "park") for street in STREETS]
+TEXTS += [
+    f"{kind} {street}" for kind in ("metro", "gaslight", "site", "park") for street in STREETS
+]
 TEXTS += _pair_texts(reverse=False)
 TEXTS += [f"control {name} {target}" for name in CHARACTERS for target in (*CELLS, *WAYS)]
 TEXTS += _couple_texts(reverse=False)

@@ -5,12 +5,11 @@ from typing import Any
 from gaslamp.core.game import bound_kernels
 from gaslamp.core.views import Effect
 from gaslamp.hexes import turns
-from gaslamp.hexes.board import NOWHERE
 from gaslamp.hexes.game import HexGame
 from gaslamp.hexes.views import truths
 from gaslamp.newyork import layout, light, position, rules, setup, views
 from gaslamp.newyork.actions import OTHER_TEXTS, TEXTS
-from gaslamp.newyork.layout import CELL_COUNT, CHARACTERS, GASLIGHT, GRID, NEIGHBOUR, TOUCHING
+from gaslamp.newyork.layout import CHARACTERS, GASLIGHT, GRID, TOUCHING
 from gaslamp.newyork.rules import MOST_LEGAL
 
 
@@ -60,12 +59,13 @@ class NewYork(HexGame):
     def witnesses(self, record: Any) -> dict[str, list[str]]:
         """Who is visible: by which gaslights, or beside whom."""
         dark = light.in_the_dark(record)
+        gaslights = position.lying_cells(record, GASLIGHT)
         found: dict[str, list[str]] = {}
         for number, name in enumerate(CHARACTERS):
             if dark >> number & 1:
                 continue
-            beside = [n for n in NEIGHBOUR[record.at[number]].tolist() if NOWHERE < n < CELL_COUNT]
-            lamps = [GRID.names[n] for n in sorted(beside) if record.tile[n] == GASLIGHT]
+            here = record.at[number]
+            lamps = [c for c in gaslights if TOUCHING[here, GRID.number(c)]]
             why = [f"gaslight {cell}" for cell in lamps]
             why += [
                 other

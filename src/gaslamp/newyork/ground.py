@@ -1,103 +1,113 @@
-"""New York's changing ground: what a space is now, and where one gets to (N12–N19, N22, N30)."""
+"""New York's changing ground: what lies where, and where one gets to (N12–N19, N22, N24, N30)."""
 
 from typing import Any
 
-import numpy as np
-
 from gaslamp.core.kernel import kernel
-from gaslamp.hexes.movement import BARRED, FREE, GROUND, occupant, spread
+from gaslamp.hexes.cells import (
+    NO_CELLS,
+    Cells,
+    common,
+    is_none,
+    minus,
+    one_cell,
+    row,
+    standing,
+    union,
+)
+from gaslamp.hexes.movement import reached
 from gaslamp.newyork.layout import (
-    BOARD_SIZE,
-    CELL_COUNT,
+    BUILDINGS,
     CLOUD_RIDER,
-    FERRY,
     GASLIGHT,
     INVESTIGATION_COUNT,
-    IS_BUILDING,
-    IS_STREET,
+    LAND,
     METRO,
-    NEIGHBOUR,
-    POINTS,
+    PARK,
     PRINTED_METRO,
+    SILENT,
     SITE,
+    STANDABLE,
+    STEPS,
+    STREET_CELLS,
+    TILE_KINDS,
+    WAY_CELLS,
 )
 
-NO_LINKS = np.empty(0, np.int8)
+
+@kernel
+def covered_by(s: Any, tile: int) -> Cells:
+    """The two spaces under an investigation tile."""
+    return union(one_cell(int(s.investigation[tile, 0])), one_cell(int(s.investigation[tile, 1])))
 
 
 @kernel
-def is_covered(s: Any, cell: int) -> bool:
-    """Whether an investigation tile lies on a space."""
+def covered(s: Any) -> Cells:
+    """The spaces under an investigation tile (N13)."""
+    cells = NO_CELLS
     for tile in range(INVESTIGATION_COUNT):
-        if s.investigation[tile, 0] == cell or s.investigation[tile, 1] == cell:
-            return True
-    return False
+        cells = union(cells, covered_by(s, tile))
+    return cells
 
 
 @kernel
-def is_metro(s: Any, cell: int) -> bool:
-    """Whether a space has a metro entrance, covered or not."""
-    return s.tile[cell] == METRO or s.tile[cell] == PRINTED_METRO
+def built_over(s: Any) -> Cells:
+    """The spaces that a gaslight or a building site bars (N13)."""
+    return union(row(s.lying, GASLIGHT), row(s.lying, SITE))
 
 
 @kernel
-def is_obstacle_tile(s: Any, cell: int) -> bool:
-    """Whether what lies on a space bars it: a gaslight or a building site (N13)."""
-    return s.tile[cell] == GASLIGHT or s.tile[cell] == SITE
+def ground(s: Any) -> Cells:
+    """The spaces one can stand on now (N13)."""
+    return minus(minus(STANDABLE, built_over(s)), covered(s))
 
 
 @kernel
-def ground_of(s: Any, crossing: bool, ground: Any) -> None:
-    """Write what each cell is to a walker, or to one who crosses buildings and sites (N13, N22)."""
-    over = FREE if crossing else BARRED
-    for cell in range(CELL_COUNT):
-        if s.tile[cell] == SITE:
-            ground[cell] = over
-        elif s.tile[cell] == GASLIGHT:
-            ground[cell] = BARRED
-        else:
-            ground[cell] = GROUND
-    for cell in range(CELL_COUNT, BOARD_SIZE):
-        ground[cell] = over if IS_BUILDING[cell] else BARRED
-    for tile in range(INVESTIGATION_COUNT):
-        ground[s.investigation[tile, 0]] = BARRED
-        ground[s.investigation[tile, 1]] = BARRED
+def metro(s: Any) -> Cells:
+    """The spaces with a metro entrance, covered ones and the printed one included."""
+    return union(row(s.lying, METRO), PRINTED_METRO)
 
 
 @kernel
-def open_metro(s: Any) -> Any:
-    """The cells of the metro entrances that are not covered (N16)."""
-    cells = np.empty(CELL_COUNT, np.int8)
-    n = 0
-    for cell in range(CELL_COUNT):
-        if is_metro(s, cell) and not is_covered(s, cell):
-            cells[n] = cell
-            n += 1
-    return cells[:n]
+def parks(s: Any) -> Cells:
+    """The spaces with a park."""
+    cells = NO_CELLS
+    for kind in range(PARK, TILE_KINDS):
+        cells = union(cells, row(s.lying, kind))
+    return cells
 
 
 @kernel
-def reach(s: Any, character: int, ground: Any, cost: Any) -> None:
-    """Write the ground and the points a character's own movement needs to each cell."""
-    ground_of(s, character == CLOUD_RIDER, ground)
-    start = int(s.at[character])
-    spread(NEIGHBOUR, ground, FERRY, open_metro(s), start, POINTS, cost)
+def reach(s: Any, character: int, points: int) -> Cells:
+    """The spaces a character's own movement reaches for so many points (N12–N18, N22)."""
+    free = union(BUILDINGS, row(s.lying, SITE)) if character == CLOUD_RIDER else NO_CELLS
+    entrances = minus(metro(s), covered(s))
+    return reached(STEPS, ground(s), free, entrances, int(s.at[character]), points)
 
 
 @kernel
-def led_reach(s: Any, character: int, ground: Any, cost: Any) -> None:
+def led_reach(s: Any, character: int, points: int) -> Cells:
     """The same for a character that Eastman moves: no metro, no crossing (N30)."""
-    ground_of(s, False, ground)
-    spread(NEIGHBOUR, ground, FERRY, NO_LINKS, int(s.at[character]), POINTS, cost)
+    return reached(STEPS, ground(s), NO_CELLS, NO_CELLS, int(s.at[character]), points)
 
 
 @kernel
-def is_empty_street(s: Any, cell: int) -> bool:
-    """Whether something could be built on a space (N24)."""
-    return (
-        IS_STREET[cell] != 0
-        and s.tile[cell] == 0
-        and s.informant != cell
-        and not is_covered(s, cell)
-        and occupant(s, cell) < 0
-    )
+def stops(s: Any) -> Cells:
+    """The spaces a move may end on, taken or not: not a silent Informant's (N18)."""
+    cells = ground(s)
+    return minus(cells, one_cell(int(s.informant))) if s.silent == SILENT else cells
+
+
+@kernel
+def empty_streets(s: Any) -> Cells:
+    """The spaces something could be built on (N24)."""
+    cells = minus(STREET_CELLS, union(covered(s), union(built_over(s), metro(s))))
+    cells = minus(cells, union(parks(s), standing(s)))
+    return minus(cells, one_cell(int(s.informant)))
+
+
+@kernel
+def may_go_out(s: Any, way: int, found: Cells) -> bool:
+    """Whether a way out is one point away from a space reached (N40)."""
+    if way != LAND and (int(s.steamers) >> way) & 1 == 0:
+        return False
+    return not is_none(common(row(WAY_CELLS, way), common(found, ground(s))))

@@ -3,82 +3,75 @@
 import numpy as np
 
 from gaslamp.hexes.board import NOWHERE, board_file, grid_of
+from gaslamp.hexes.cells import cells_of, table_of
 from gaslamp.hexes.layout import SHARED_FIELDS
 
 BOARD = board_file("newyork")
 CHARACTERS: tuple[str, ...] = tuple(sorted(BOARD["colours"]))
 BEACH, CALLAHAN, CLOUD_RIDER, EASTMAN, GRANT, LATIMER, SMITH, TUMBLETY = range(8)
 
+# Streets come first, so that their numbers are those of the tiles one can build.
 GRID = grid_of(
-    [*BOARD["street"], *BOARD["quayside"], BOARD["island"]],
-    [*BOARD["building"], *BOARD["port"]],
+    [BOARD["street"], BOARD["quayside"], [BOARD["island"]]],
+    [BOARD["building"], BOARD["port"]],
     BOARD["coordinates"]["neighbours"],
 )
 CELLS = GRID.names[: GRID.standable]  # those one can stand on while nothing is built there
 CELL_COUNT = GRID.standable
-BOARD_SIZE = len(GRID.names)
-NEIGHBOUR = GRID.neighbour
+STREETS = GRID.names[: len(BOARD["street"])]
+STREET_COUNT = len(STREETS)
 TOUCHING = GRID.touching
-ISLAND = GRID.number(BOARD["island"])
+NEAR = GRID.near()
 POINTS = 3
 
-IS_STREET = np.array([name in BOARD["street"] for name in GRID.names], dtype=np.int8)
-IS_BUILDING = np.array([name in BOARD["building"] for name in GRID.names], dtype=np.int8)
-STREETS: tuple[str, ...] = tuple(name for name in CELLS if name in BOARD["street"])
-STREET_CELL = np.array(GRID.numbers(STREETS), dtype=np.int8)
-STREET_COUNT = len(STREETS)
+STREET_CELLS = cells_of(range(STREET_COUNT))
+STANDABLE = cells_of(range(CELL_COUNT))
+BUILDINGS = cells_of(GRID.numbers(BOARD["building"]))
+ISLAND_CELLS = cells_of([GRID.number(BOARD["island"])])
+PRINTED_METRO = cells_of(GRID.numbers(BOARD["metro_printed"]))
 
-
-def _ferries() -> "np.ndarray[tuple[int, int], np.dtype[np.int8]]":
-    """The cells that each cell leads to by boat (N17)."""
-    ferries = np.full((BOARD_SIZE, 2), NOWHERE, np.int8)
-    for start, end in BOARD["ferries"]:
-        berths = ferries[GRID.number(start)]
-        berths[np.flatnonzero(berths == NOWHERE)[0]] = GRID.number(end)
-    return ferries
-
-
-FERRY = _ferries()
+# Where one step leads: to the neighbours, and by the ferries, which run one way (N17).
+STEPS = table_of(
+    [
+        *(n for n in beside.tolist() if n != NOWHERE),
+        *(GRID.number(end) for start, end in BOARD["ferries"] if start == GRID.names[cell]),
+    ]
+    for cell, beside in enumerate(GRID.neighbour)
+)
 
 PORTS: tuple[str, ...] = tuple(GRID.names[cell] for cell in GRID.numbers(BOARD["port"]))
-PORT_CELL = np.array(GRID.numbers(PORTS), dtype=np.int8)
 PORT_COUNT = len(PORTS)
 LAND = PORT_COUNT  # the land exit counts as one more way out
-WAY_COUNT = PORT_COUNT + 1
 WAYS = (*PORTS, "land")
-
-
-def _way_cells() -> "np.ndarray[tuple[int, int], np.dtype[np.int8]]":
-    """The cells from which each way out is one point away (N40)."""
-    cells = np.full((WAY_COUNT, 6), NOWHERE, np.int8)
-    for port, cell in enumerate(PORT_CELL):
-        beside = [n for n in NEIGHBOUR[cell] if n != NOWHERE and n < CELL_COUNT]
-        cells[port, : len(beside)] = beside
-    land = GRID.numbers(BOARD["land_exit"])
-    cells[LAND, : len(land)] = land
-    return cells
-
-
-WAY_CELLS = _way_cells()
-
-# Two neighbouring street spaces that an investigation tile could cover, as numbers of cells (N27).
-PAIRS = np.array(
+WAY_COUNT = len(WAYS)
+# The spaces from which each way out is one point away (N40).
+WAY_CELLS = table_of(
     [
-        (a, b)
-        for a in STREET_CELL.tolist()
-        for b in STREET_CELL.tolist()
-        if a < b and TOUCHING[a, b]
-    ],
+        *(
+            [n for n in GRID.neighbour[cell] if NOWHERE < n < CELL_COUNT]
+            for cell in GRID.numbers(PORTS)
+        ),
+        GRID.numbers(BOARD["land_exit"]),
+    ]
+)
+
+# Two neighbouring street spaces that an investigation tile could cover (N27).
+PAIRS = np.array(
+    [(a, b) for a in range(STREET_COUNT) for b in range(a + 1, STREET_COUNT) if TOUCHING[a, b]],
     dtype=np.int8,
 )
 PAIR_COUNT = len(PAIRS)
+PAIR_NUMBER = np.full((STREET_COUNT, STREET_COUNT), -1, np.int16)
+for _number, (_a, _b) in enumerate(PAIRS):
+    PAIR_NUMBER[_a, _b] = _number
 INVESTIGATION_COUNT = 2
 
-# What lies on a space. A park remembers what it was, since it still uses up that tile (N4, N26).
-BARE, METRO, GASLIGHT, SITE, PARK_METRO, PARK_GASLIGHT, PARK_SITE, PRINTED_METRO = range(8)
-PARK = PARK_METRO - METRO  # what turning a tile over adds to its kind
-KINDS = ("metro", "gaslight", "site")  # by kind, counted from METRO
-SUPPLY = np.array([0] + [BOARD["supply"][kind] for kind in KINDS], dtype=np.int8)
+# The kinds of tile; turned over, each is a park, which still uses up that tile (N4, N26).
+METRO, GASLIGHT, SITE = range(3)
+KINDS = ("metro", "gaslight", "site")
+PARK = len(KINDS)  # PARK + kind: the park that was a tile of this kind
+TILE_KINDS = 2 * PARK
+SUPPLY = np.array([BOARD["supply"][kind] for kind in KINDS], dtype=np.int8)
 
 TALKATIVE, SILENT = range(2)
 SIDES = ("talkative", "silent")
@@ -88,7 +81,7 @@ RECORD = np.dtype(
         np.record,
         [
             *SHARED_FIELDS,
-            ("tile", "i1", (CELL_COUNT,)),  # what lies on each space: BARE … PRINTED_METRO
+            ("lying", "i8", (TILE_KINDS, 2)),  # the cells with a tile, by kind, then by park
             ("investigation", "i1", (INVESTIGATION_COUNT, 2)),  # the cells each tile covers
             ("steamers", "i1"),  # set of ports with a steamer
             ("informant", "i1"),  # his cell

@@ -7,8 +7,9 @@ import numpy as np
 from gaslamp.core.bits import indices, mask_of
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.positions import fields, listed, place, places
+from gaslamp.hexes.board import reading_order
+from gaslamp.hexes.cells import holds, members
 from gaslamp.hexes.layout import INFORMANT, NOTHING
-from gaslamp.hexes.movement import occupant
 from gaslamp.hexes.position import (
     OPTIONAL_KEYS,
     SHARED_KEYS,
@@ -18,11 +19,9 @@ from gaslamp.hexes.position import (
     shared_public,
     shared_secret,
 )
-from gaslamp.newyork.ground import is_covered, is_obstacle_tile
+from gaslamp.newyork.ground import built_over, ground
 from gaslamp.newyork.layout import (
-    BARE,
     BOARD,
-    CELLS,
     CHARACTERS,
     EASTMAN,
     GASLIGHT,
@@ -32,18 +31,22 @@ from gaslamp.newyork.layout import (
     METRO,
     PARK,
     PORTS,
-    PRINTED_METRO,
     RECORD,
     SIDES,
     SITE,
     STREETS,
     TOUCHING,
 )
-from gaslamp.newyork.powers import supply_left
+from gaslamp.newyork.powers import add_tile, supply_left
 
 LISTS = {"metro": METRO, "gaslights": GASLIGHT, "sites": SITE}
 STEAMER_COUNT = len(BOARD["setup"]["steamers"])
 KEYS = (*SHARED_KEYS, *LISTS, "parks", "investigations", "steamers", "informant")
+
+
+def lying_cells(s: Any, kind: int) -> list[str]:
+    """The spaces with a tile of a kind, in reading order."""
+    return [STREETS[cell] for cell in members(s.lying[kind])]
 
 
 def public(s: Any) -> dict[str, Any]:
@@ -51,19 +54,14 @@ def public(s: Any) -> dict[str, Any]:
     shared = shared_public(s, CHARACTERS, GRID)
     if shared["acting"] is not None and s.acting == EASTMAN:
         shared["acting"]["same"] = names(s.same, CHARACTERS)
-    tiles = dict(zip(CELLS, s.tile.tolist(), strict=True))
+    parks = {cell: name for kind, name in enumerate(KINDS) for cell in lying_cells(s, PARK + kind)}
     return {
         **shared,
-        **{
-            key: [cell for cell, tile in tiles.items() if tile == kind]
-            for key, kind in LISTS.items()
-        },
-        "parks": {
-            cell: KINDS[tile - PARK - METRO]
-            for cell, tile in tiles.items()
-            if METRO <= tile - PARK <= SITE
-        },
-        "investigations": [[GRID.names[cell] for cell in pair] for pair in s.investigation.tolist()],
+        **{key: lying_cells(s, kind) for key, kind in LISTS.items()},
+        "parks": {cell: parks[cell] for cell in sorted(parks, key=reading_order)},
+        "investigations": [
+            [GRID.names[cell] for cell in pair] for pair in s.investigation.tolist()
+        ],
         "steamers": [PORTS[index] for index in indices(s.steamers)],
         "informant": {"at": GRID.names[s.informant], "side": SIDES[s.silent]},
     }
@@ -105,22 +103,22 @@ def _read_same(s: Any, acting: dict[str, Any]) -> None:
 
 
 def _read_tiles(s: Any, given: dict[str, Any]) -> None:
-    lying: dict[str, int] = {cell: PRINTED_METRO for cell in BOARD["metro_printed"]}
+    lying: dict[str, int | None] = dict.fromkeys(BOARD["metro_printed"])
     for key, kind in LISTS.items():
         for number in places(given[key], key, STREETS):
             _lay(lying, STREETS[number], kind, key)
     parks = fields(given["parks"], "parks", (), STREETS)
     for cell, was in parks.items():
-        _lay(lying, cell, METRO + place(was, f"parks.{cell}", KINDS) + PARK, "parks")
-    s.tile = BARE
-    for cell, kind in lying.items():
-        s.tile[GRID.number(cell)] = kind
-    for number, kind_name in enumerate(KINDS):
-        if supply_left(s, METRO + number) < 0:
-            raise BadPosition(f"there are more {kind_name} tiles on the board than the game has")
+        _lay(lying, cell, PARK + place(was, f"parks.{cell}", KINDS), "parks")
+    for cell, tile in lying.items():
+        if tile is not None:
+            add_tile(s, tile, GRID.number(cell))
+    for kind, name in enumerate(KINDS):
+        if supply_left(s, kind) < 0:
+            raise BadPosition(f"there are more {name} tiles on the board than the game has")
 
 
-def _lay(lying: dict[str, int], cell: str, kind: int, key: str) -> None:
+def _lay(lying: dict[str, int | None], cell: str, kind: int, key: str) -> None:
     if cell in lying:
         raise BadPosition(f"{key}: something lies on {cell} already")
     lying[cell] = kind
@@ -136,7 +134,7 @@ def _read_investigations(s: Any, given: Any) -> None:
         for cell in cells:
             if cell in covered:
                 raise BadPosition(f"{where}: {GRID.names[cell]} is covered by the other tile")
-            if is_obstacle_tile(s, cell):
+            if holds(built_over(s), cell):
                 raise BadPosition(f"{where}: {GRID.names[cell]} has a gaslight or a building site")
         covered += cells
         s.investigation[number] = sorted(cells)
@@ -146,18 +144,16 @@ def _read_informant(s: Any, given: Any) -> None:
     informant = fields(given, "informant", ("at", "side"))
     s.informant = cell_number(informant["at"], "informant.at", GRID)
     s.silent = place(informant["side"], "informant.side", SIDES)
-    visitor = occupant(s, int(s.informant))
-    if is_obstacle_tile(s, int(s.informant)) or is_covered(s, int(s.informant)):
+    visitors = [n for n, cell in zip(CHARACTERS, s.at, strict=True) if cell == s.informant]
+    if not holds(ground(s), int(s.informant)):
         raise BadPosition(f"informant.at: {informant['at']} is built on or covered")
-    if visitor >= 0 and s.owed != INFORMANT:
-        raise BadPosition(f"informant.at: {CHARACTERS[visitor]} stands on {informant['at']}")
-    if visitor < 0 and s.owed == INFORMANT:
+    if visitors and s.owed != INFORMANT:
+        raise BadPosition(f"informant.at: {visitors[0]} stands on {informant['at']}")
+    if not visitors and s.owed == INFORMANT:
         raise BadPosition("acting.pending is informant, but nobody stands on his space")
 
 
 def _check_standing(s: Any) -> None:
     for name, cell in zip(CHARACTERS, s.at.tolist(), strict=True):
-        if is_obstacle_tile(s, cell) or is_covered(s, cell):
+        if not holds(ground(s), cell):
             raise BadPosition(f"characters.{name}: {GRID.names[cell]} is built on or covered")
-
-

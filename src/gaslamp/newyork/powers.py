@@ -6,9 +6,25 @@ import numpy as np
 
 from gaslamp.core.bits import has, with_bit, without
 from gaslamp.core.kernel import kernel
-from gaslamp.hexes.board import NOWHERE
-from gaslamp.hexes.layout import CHARACTER_COUNT, DRAW, INFORMANT, NO_ONE, NOTHING
-from gaslamp.hexes.movement import FAR, GROUND, may_leave, occupant
+from gaslamp.hexes.cells import (
+    NO_CELLS,
+    Cells,
+    add,
+    beside,
+    common,
+    count,
+    first_cell,
+    is_none,
+    list_cells,
+    minus,
+    one_cell,
+    rest,
+    row,
+    standing,
+    union,
+)
+from gaslamp.hexes.layout import CHARACTER_COUNT, DRAW, INFORMANT, NOTHING
+from gaslamp.hexes.movement import may_leave
 from gaslamp.newyork.actions import (
     CONTROL_FIRST,
     COUPLE_COUNT,
@@ -25,16 +41,18 @@ from gaslamp.newyork.actions import (
     TARGET_COUNT,
 )
 from gaslamp.newyork.ground import (
-    ground_of,
-    is_covered,
-    is_empty_street,
-    is_metro,
-    is_obstacle_tile,
+    built_over,
+    covered,
+    covered_by,
+    empty_streets,
+    ground,
     led_reach,
+    may_go_out,
+    metro,
+    stops,
 )
 from gaslamp.newyork.layout import (
     BEACH,
-    BOARD_SIZE,
     CALLAHAN,
     CELL_COUNT,
     CLOUD_RIDER,
@@ -42,11 +60,11 @@ from gaslamp.newyork.layout import (
     GASLIGHT,
     GRANT,
     INVESTIGATION_COUNT,
-    LAND,
     LATIMER,
     METRO,
-    NEIGHBOUR,
+    NEAR,
     PAIR_COUNT,
+    PAIR_NUMBER,
     PAIRS,
     PARK,
     POINTS,
@@ -54,94 +72,76 @@ from gaslamp.newyork.layout import (
     SILENT,
     SITE,
     SMITH,
-    STREET_CELL,
+    STREET_CELLS,
     STREET_COUNT,
     SUPPLY,
     TALKATIVE,
     TOUCHING,
     TUMBLETY,
-    WAY_CELLS,
     WAY_COUNT,
 )
 
-# Building: Beach, Cloud Rider, Latimer.
+# Building: Beach, Cloud Rider, Latimer, and Grant.
 
 
 @kernel
 def supply_left(s: Any, kind: int) -> int:
     """How many tiles of a kind are not on the board, on either side (N4)."""
-    left = int(SUPPLY[kind])
-    for cell in range(CELL_COUNT):
-        if s.tile[cell] == kind or s.tile[cell] == kind + PARK:
-            left -= 1
-    return left
+    used = union(row(s.lying, kind), row(s.lying, PARK + kind))
+    return int(SUPPLY[kind]) - count(used)
 
 
 @kernel
-def is_beside_kind(s: Any, cell: int, kind: int) -> bool:
-    """Whether a neighbouring space has a tile of a kind; the printed metro counts (N20, N23)."""
-    for way in range(NEIGHBOUR.shape[1]):
-        beside = NEIGHBOUR[cell, way]
-        if NOWHERE < beside < CELL_COUNT:
-            if s.tile[beside] == kind or (kind == METRO and is_metro(s, beside)):
-                return True
-    return False
-
-
-@kernel
-def list_building(s: Any, kind: int, first: int, out: Any, n: int) -> int:
-    """Add the streets where a tile of a kind may be placed (N20, N21, N23, N24)."""
+def list_building(s: Any, kind: int, too_near: Cells, first: int, out: Any, n: int) -> int:
+    """Add the empty streets where a tile of a kind may be placed (N20, N21, N23, N24)."""
     if supply_left(s, kind) <= 0:
         return n
-    for street in range(STREET_COUNT):
-        cell = int(STREET_CELL[street])
-        if is_empty_street(s, cell) and (kind == SITE or not is_beside_kind(s, cell, kind)):
-            out[n] = first + street
-            n += 1
-    return n
+    return list_cells(minus(empty_streets(s), too_near), first, out, n)
+
+
+@kernel
+def list_metro(s: Any, out: Any, n: int) -> int:
+    """Beach: a metro entrance, not next to another (N20)."""
+    return list_building(s, METRO, beside(NEAR, metro(s)), METRO_FIRST, out, n)
+
+
+@kernel
+def list_gaslights(s: Any, out: Any, n: int) -> int:
+    """Latimer: a gaslight, not next to another (N23)."""
+    too_near = beside(NEAR, row(s.lying, GASLIGHT))
+    return list_building(s, GASLIGHT, too_near, GASLIGHT_FIRST, out, n)
+
+
+@kernel
+def list_sites(s: Any, out: Any, n: int) -> int:
+    """Cloud Rider: a building site (N21)."""
+    return list_building(s, SITE, NO_CELLS, SITE_FIRST, out, n)
 
 
 @kernel
 def list_parks(s: Any, out: Any, n: int) -> int:
-    """Grant: add what may be turned to its park side (N25)."""
-    for street in range(STREET_COUNT):
-        cell = int(STREET_CELL[street])
-        if METRO <= s.tile[cell] <= SITE and not is_covered(s, cell):
-            out[n] = PARK_FIRST + street
-            n += 1
-    return n
+    """Grant: a gaslight, a site or an uncovered metro entrance to its park side (N25)."""
+    turnable = union(built_over(s), minus(row(s.lying, METRO), covered(s)))
+    return list_cells(turnable, PARK_FIRST, out, n)
 
 
 # Moving things: Callahan, Smith, Tumblety.
 
 
 @kernel
-def may_cover(s: Any, tile: int, cell: int) -> bool:
-    """Whether an investigation tile may come to lie on a street space (N28)."""
-    other = 1 - tile
-    return (
-        s.investigation[other, 0] != cell
-        and s.investigation[other, 1] != cell
-        and not is_obstacle_tile(s, cell)
-        and s.informant != cell
-        and occupant(s, cell) < 0
-    )
-
-
-@kernel
 def list_investigations(s: Any, out: Any, n: int) -> int:
     """Callahan: add the pairs of spaces that either tile may move to (N27, N28)."""
-    coverable = np.empty(CELL_COUNT, np.int8)
+    barred = union(union(built_over(s), standing(s)), one_cell(int(s.informant)))
     for tile in range(INVESTIGATION_COUNT):
-        for street in range(STREET_COUNT):
-            cell = int(STREET_CELL[street])
-            coverable[cell] = may_cover(s, tile, cell)
+        cells = minus(minus(STREET_CELLS, barred), covered_by(s, 1 - tile))
+        free = np.zeros(STREET_COUNT, np.bool_)
+        while not is_none(cells):
+            free[first_cell(cells)] = True
+            cells = rest(cells)
+        old = PAIR_NUMBER[s.investigation[tile, 0], s.investigation[tile, 1]]
         for pair in range(PAIR_COUNT):
-            a, b = PAIRS[pair, 0], PAIRS[pair, 1]
-            same = s.investigation[tile, 0] == a and s.investigation[tile, 1] == b
-            if coverable[a] and coverable[b] and not same:
-                out[n] = INVESTIGATE_FIRST + tile * PAIR_COUNT + pair
-                n += 1
+            if free[PAIRS[pair, 0]] and free[PAIRS[pair, 1]] and pair != old:
+                n = add(INVESTIGATE_FIRST + tile * PAIR_COUNT + pair, out, n)
     return n
 
 
@@ -152,8 +152,7 @@ def list_steamers(s: Any, out: Any, n: int) -> int:
         if has(int(s.steamers), start):
             for end in range(PORT_COUNT):
                 if not has(int(s.steamers), end):
-                    out[n] = STEAMER_FIRST + start * PORT_COUNT + end
-                    n += 1
+                    n = add(STEAMER_FIRST + start * PORT_COUNT + end, out, n)
     return n
 
 
@@ -167,27 +166,22 @@ def list_swaps(s: Any, out: Any, n: int) -> int:
         if TUMBLETY in (one, other):
             continue
         if TOUCHING[here, s.at[one]] or TOUCHING[here, s.at[other]]:
-            out[n] = SWAP_FIRST + couple
-            n += 1
+            n = add(SWAP_FIRST + couple, out, n)
     if s.moved and n > before:
-        out[n] = SKIP
-        n += 1
+        n = add(SKIP, out, n)
     return n
 
 
-# Eastman and ways out.
+# Eastman and the ways out.
 
 
 @kernel
-def way_is_open(s: Any, way: int, ground: Any, cost: Any) -> bool:
-    """Whether a way out can be paid for: one point from a space one can stand on (N40)."""
-    if way != LAND and not has(int(s.steamers), way):
-        return False
-    for place in range(WAY_CELLS.shape[1]):
-        cell = WAY_CELLS[way, place]
-        if cell != NOWHERE and ground[cell] == GROUND and cost[cell] < POINTS:
-            return True
-    return False
+def list_ways(s: Any, found: Cells, first: int, out: Any, n: int) -> int:
+    """Add the ways out that are one point away from a space reached (N40)."""
+    for way in range(WAY_COUNT):
+        if may_go_out(s, way, found):
+            n = add(first + way, out, n)
+    return n
 
 
 @kernel
@@ -195,46 +189,26 @@ def list_control(s: Any, out: Any, n: int) -> int:
     """Eastman: add where those he may control can be led, instead of moving (N29, N30)."""
     if s.moved:
         return n
-    ground = np.empty(BOARD_SIZE, np.int8)
-    cost = np.empty(BOARD_SIZE, np.int16)
+    ends = minus(stops(s), standing(s))
     for character in range(CHARACTER_COUNT):
         if not has(int(s.same), character):
             continue
-        led_reach(s, character, ground, cost)
         first = CONTROL_FIRST + character * TARGET_COUNT
-        for cell in range(CELL_COUNT):
-            if cost[cell] != FAR and ground[cell] == GROUND and may_stop(s, cell):
-                out[n] = first + cell
-                n += 1
+        n = list_cells(common(led_reach(s, character, POINTS), ends), first, out, n)
         if may_leave(s, character):
-            for way in range(WAY_COUNT):
-                if way_is_open(s, way, ground, cost):
-                    out[n] = first + CELL_COUNT + way
-                    n += 1
+            n = list_ways(s, led_reach(s, character, POINTS - 1), first + CELL_COUNT, out, n)
     return n
-
-
-@kernel
-def closed_cell(s: Any) -> int:
-    """The space of a silent Informant, where nobody may end; NO_ONE otherwise (N18)."""
-    return int(s.informant) if s.silent == SILENT else NO_ONE
-
-
-@kernel
-def may_stop(s: Any, cell: int) -> bool:
-    """Whether a move may end on a space that can be stood on."""
-    return cell != closed_cell(s) and occupant(s, cell) < 0
 
 
 @kernel
 def list_power(s: Any, out: Any, n: int) -> int:
     """Add what the power of the character in play allows now."""
     if s.acting == BEACH:
-        return list_building(s, METRO, METRO_FIRST, out, n)
+        return list_metro(s, out, n)
     if s.acting == LATIMER:
-        return list_building(s, GASLIGHT, GASLIGHT_FIRST, out, n)
+        return list_gaslights(s, out, n)
     if s.acting == CLOUD_RIDER:
-        return list_building(s, SITE, SITE_FIRST, out, n)
+        return list_sites(s, out, n)
     if s.acting == GRANT:
         return list_parks(s, out, n)
     if s.acting == CALLAHAN:
@@ -251,14 +225,8 @@ def list_power(s: Any, out: Any, n: int) -> int:
 @kernel
 def list_informant(s: Any, out: Any) -> int:
     """Where a visited Informant may go: any free space but the one he leaves (N37)."""
-    ground = np.empty(BOARD_SIZE, np.int8)
-    ground_of(s, False, ground)
-    n = 0
-    for cell in range(CELL_COUNT):
-        if ground[cell] == GROUND and cell != s.informant and occupant(s, cell) < 0:
-            out[n] = INFORMANT_FIRST + cell
-            n += 1
-    return n
+    free = minus(minus(ground(s), standing(s)), one_cell(int(s.informant)))
+    return list_cells(free, INFORMANT_FIRST, out, 0)
 
 
 # Carrying them out.
@@ -273,17 +241,29 @@ def put_down(s: Any, character: int, cell: int) -> None:
 
 
 @kernel
-def build(s: Any, street: int, kind: int) -> None:
+def add_tile(s: Any, kind: int, cell: int) -> None:
+    """Lay a tile on a space."""
+    low, high = union(row(s.lying, kind), one_cell(cell))
+    s.lying[kind, 0] = low
+    s.lying[kind, 1] = high
+
+
+@kernel
+def build(s: Any, kind: int, cell: int) -> None:
     """Place a tile (N20, N21, N23)."""
-    s.tile[STREET_CELL[street]] = kind
+    add_tile(s, kind, cell)
     s.powered = 1
 
 
 @kernel
-def plant(s: Any, street: int) -> None:
+def plant(s: Any, cell: int) -> None:
     """Turn a tile to its park side (N25)."""
-    cell = STREET_CELL[street]
-    s.tile[cell] = int(s.tile[cell]) + PARK
+    for kind in range(PARK):
+        low, high = minus(row(s.lying, kind), one_cell(cell))
+        if low != s.lying[kind, 0] or high != s.lying[kind, 1]:
+            s.lying[kind, 0] = low
+            s.lying[kind, 1] = high
+            add_tile(s, PARK + kind, cell)
     s.powered = 1
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from gaslamp.core.bits import has, without
 from gaslamp.core.kernel import kernel
 from gaslamp.core.roles import CHANCE_CODE, JACK_CODE, NOBODY
+from gaslamp.hexes.cells import add
 from gaslamp.hexes.layout import (
     ACCUSE_FIRST,
     CHARACTER_COUNT,
@@ -47,32 +48,30 @@ from gaslamp.newyork.actions import (
     SWAP_FIRST,
     TARGET_COUNT,
 )
-from gaslamp.newyork.ground import reach
+from gaslamp.newyork.ground import reach, stops
 from gaslamp.newyork.layout import (
-    BOARD_SIZE,
     CELL_COUNT,
     EASTMAN,
     GASLIGHT,
     METRO,
     PAIR_COUNT,
+    POINTS,
     PORT_COUNT,
     SITE,
     TALKATIVE,
-    WAY_COUNT,
 )
 from gaslamp.newyork.light import visible
 from gaslamp.newyork.powers import (
     build,
-    closed_cell,
     investigate,
     list_informant,
     list_power,
+    list_ways,
     move_steamer,
     plant,
     put_down,
     send_informant,
     swap,
-    way_is_open,
 )
 
 MOST_LEGAL = 768
@@ -81,15 +80,10 @@ MOST_LEGAL = 768
 @kernel
 def list_movement(s: Any, out: Any, n: int) -> int:
     """Add everything the character in play can do with its own movement."""
-    ground = np.empty(BOARD_SIZE, np.int8)
-    cost = np.empty(BOARD_SIZE, np.int16)
-    reach(s, int(s.acting), ground, cost)
-    n = list_moves(s, ground, cost, closed_cell(s), out, n)
-    if may_leave(s, int(s.acting)):
-        for way in range(WAY_COUNT):
-            if way_is_open(s, way, ground, cost):
-                out[n] = ESCAPE_FIRST + way
-                n += 1
+    character = int(s.acting)
+    n = list_moves(s, reach(s, character, POINTS), stops(s), out, n)
+    if may_leave(s, character):
+        n = list_ways(s, reach(s, character, POINTS - 1), ESCAPE_FIRST, out, n)
     return n
 
 
@@ -107,8 +101,7 @@ def legal(s: Any, out: Any) -> int:
     if s.acting == NO_ONE:
         for character in range(CHARACTER_COUNT):
             if has(int(s.offer), character):
-                out[n] = PICK_FIRST + character
-                n += 1
+                n = add(PICK_FIRST + character, out, n)
         return n
     if not s.moved:
         n = list_movement(s, out, n)
@@ -162,11 +155,11 @@ def perform(s: Any, action: int) -> None:
 def use_power(s: Any, action: int) -> None:
     """Carry out a power, or the Informant's leaving."""
     if action < GASLIGHT_FIRST:
-        build(s, action - METRO_FIRST, METRO)
+        build(s, METRO, action - METRO_FIRST)
     elif action < SITE_FIRST:
-        build(s, action - GASLIGHT_FIRST, GASLIGHT)
+        build(s, GASLIGHT, action - GASLIGHT_FIRST)
     elif action < PARK_FIRST:
-        build(s, action - SITE_FIRST, SITE)
+        build(s, SITE, action - SITE_FIRST)
     elif action < INVESTIGATE_FIRST:
         plant(s, action - PARK_FIRST)
     elif action < CONTROL_FIRST:
@@ -191,7 +184,7 @@ def is_done(s: Any) -> bool:
     """Whether the character in play has nothing left to do; a power without use lapses (N33)."""
     if not s.moved:
         return False
-    return s.powered or list_power(s, np.empty(MOST_LEGAL, np.int16), 0) == 0
+    return s.powered or list_power(s, np.empty(1, np.int16), 0) == 0
 
 
 @kernel

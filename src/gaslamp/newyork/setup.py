@@ -5,15 +5,14 @@ from typing import Any
 import numpy as np
 
 from gaslamp.core.bits import mask_of
+from gaslamp.hexes.cells import cells_of
 from gaslamp.hexes.layout import shared_start
 from gaslamp.newyork.layout import (
     BOARD,
     CHARACTERS,
-    GASLIGHT,
     GRID,
-    METRO,
+    KINDS,
     PORTS,
-    PRINTED_METRO,
     RECORD,
     SIDES,
 )
@@ -25,9 +24,8 @@ def before_chance() -> Any:
     record = np.zeros(1, RECORD)[0]
     places = [GRID.number(setup["characters"][name]) for name in CHARACTERS]
     shared_start(record, places, setup["witness"])
-    record.tile[GRID.numbers(BOARD["metro_printed"])] = PRINTED_METRO
-    record.tile[GRID.numbers(setup["metro"])] = METRO
-    record.tile[GRID.numbers(setup["gaslight"])] = GASLIGHT
+    for kind, name in enumerate(KINDS):
+        record.lying[kind] = cells_of(GRID.numbers(setup[name]))
     record.investigation = [GRID.numbers(pair) for pair in setup["investigations"]]
     record.steamers = mask_of([PORTS.index(port) for port in setup["steamers"]])
     record.informant = GRID.number(setup["informant"]["at"])

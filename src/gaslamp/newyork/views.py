@@ -6,23 +6,22 @@ import numpy as np
 
 from gaslamp.core.bits import mask_of
 from gaslamp.core.views import Told
+from gaslamp.hexes.cells import cells_of
 from gaslamp.hexes.views import HexBoard, HexView, counts, read_shared_board
 from gaslamp.newyork.layout import (
-    BOARD,
     CHARACTERS,
     GRID,
     KINDS,
-    METRO,
     PARK,
     PORTS,
-    PRINTED_METRO,
     RECORD,
     SIDES,
 )
 from gaslamp.newyork.position import LISTS, public
+from gaslamp.newyork.powers import add_tile
 
 
-class Acting(Told, omit_defaults=True):
+class Acting(Told, frozen=True, omit_defaults=True):
     """The character in play, and what it has done; for Eastman, whom he may control."""
 
     character: str
@@ -32,14 +31,14 @@ class Acting(Told, omit_defaults=True):
     same: list[str] | None = None
 
 
-class Informant(Told):
+class Informant(Told, frozen=True):
     """Where the Informant stands, and on which side."""
 
     at: str
     side: str
 
 
-class Board(HexBoard):
+class Board(HexBoard, frozen=True):
     """Everything on the table that both players see (N46)."""
 
     acting: Acting | None
@@ -52,7 +51,7 @@ class Board(HexBoard):
     informant: Informant
 
 
-class NewYorkView(HexView):
+class NewYorkView(HexView, frozen=True):
     """A view of a New York game."""
 
     board: Board
@@ -76,11 +75,10 @@ def public_record(view: NewYorkView) -> Any:
     board = view.board
     s = np.zeros(1, RECORD)[0]
     read_shared_board(s, view, CHARACTERS, GRID.number)
-    s.tile[GRID.numbers(BOARD["metro_printed"])] = PRINTED_METRO
     for key, kind in LISTS.items():
-        s.tile[GRID.numbers(getattr(board, key))] = kind
+        s.lying[kind] = cells_of(GRID.numbers(getattr(board, key)))
     for cell, was in board.parks.items():
-        s.tile[GRID.number(cell)] = METRO + KINDS.index(was) + PARK
+        add_tile(s, PARK + KINDS.index(was), GRID.number(cell))
     s.investigation = [GRID.numbers(pair) for pair in board.investigations]
     s.steamers = mask_of([PORTS.index(port) for port in board.steamers])
     s.informant = GRID.number(board.informant.at)

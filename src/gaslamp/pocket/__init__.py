@@ -1,0 +1,1 @@
+"""Pocket: nine tiles, four action tokens, eight turns."""

@@ -30,9 +30,7 @@ def _texts() -> list[str]:
     texts += [f"exchange {CELLS[a]} {CELLS[b]}" for a, b in PAIRS]
     texts += ["alibi"]
     texts += [f"identity {name}" for name in SUSPECTS]
-    texts += [
-        f"tile {cell} {name} {wall}" for cell in CELLS for name in SUSPECTS for wall in WALLS
-    ]
+    texts += [f"tile {cell} {name} {wall}" for cell in CELLS for name in SUSPECTS for wall in WALLS]
     for faces in range(16):
         up = [token[faces >> place & 1] for place, token in enumerate(TOKENS)]
         texts.append("toss " + " ".join(up))

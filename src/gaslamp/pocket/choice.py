@@ -34,8 +34,11 @@ def rotation_at(s: Any, place: int) -> int:
 
 
 @kernel
-def random_decision(s: Any, rng: Any) -> int:
-    """One of the legal decisions, each as likely as the next; the same as drawing from `legal`."""
+def random_decision(s: Any, rng: Any, out: Any) -> int:
+    """One of the legal decisions, each as likely as the next, as if drawn from `legal`.
+
+    `out` is the room to list them that other games need.
+    """
     free = faces_free(s)
     detectives = 2 * size(free & (2 ** (TOBY + 1) - 1))
     jokers = 0

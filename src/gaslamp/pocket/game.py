@@ -4,6 +4,8 @@ from typing import Any
 
 from gaslamp.core.bits import indices
 from gaslamp.core.game import Game, bound_kernels
+from gaslamp.core.kernel import copy_of
+from gaslamp.core.order import chooser
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Race
 from gaslamp.pocket import choice, layout, position, rules, setup, sight, views
@@ -105,18 +107,20 @@ class Pocket(Game):
     def _drawer(self, record: Any) -> str | None:
         """Who played the Alibi whose card is being drawn."""
         played = len(indices(record.used))
-        return NAMES[rules.chooser(int(record.turn), played - 1)]
+        return NAMES[chooser(int(record.turn), played - 1)]
 
     def effects(self, before: Any, action: int, after: Any) -> list[Effect]:
         effects: list[Effect] = []
-        board = before.copy()
+        board = copy_of(before)
         rules.perform(board, action)
         if board.suspects != before.suspects:
             effects.append(Cleared(suspects=position.names(before.suspects & ~board.suspects)))
         if after.jack_time + after.investigator_time > before.jack_time + before.investigator_time:
             effects.append(
                 Appeal(
-                    answer="seen" if after.investigator_time > before.investigator_time else "unseen",
+                    answer="seen"
+                    if after.investigator_time > before.investigator_time
+                    else "unseen",
                     seen=self.witnesses(board),
                     cleared=position.names(board.suspects & ~after.suspects),
                 )
@@ -154,5 +158,3 @@ def _face_of(action: int) -> int:
     if action < EXCHANGE_FIRST:
         return ROTATION
     return EXCHANGE if action < ALIBI_ACTION else ALIBI
-
-

@@ -17,29 +17,39 @@ from gaslamp.core.positions import (
     truth,
     whole,
 )
-from gaslamp.core.roles import NAMES
+from gaslamp.core.roles import INVESTIGATOR_CODE, JACK_CODE, NAMES
 from gaslamp.pocket.layout import (
+    ALIBI,
+    BOTH_SEEN,
     CELL_COUNT,
     CELLS,
     DETECTIVES,
     DRAW,
+    EVERYONE,
+    FACES,
     HOURGLASSES,
     HOURGLASSES_TO_WIN,
     IDENTITY,
     LANE,
     NO_CHANCE,
     NO_WALL,
+    ONE_SUSPECT,
     PENDING,
     RACE_SEEN,
     REASONS,
     RECORD,
+    RESIGNED,
     SPACE_COUNT,
     SUSPECTS,
     TILES,
     TOKEN_COUNT,
     TOKENS,
+    TOSS,
     WALLS,
 )
+
+SET_UP = (IDENTITY, TILES)  # what chance decides before the first turn
+INVESTIGATORS_REASONS = (ONE_SUSPECT, BOTH_SEEN, RACE_SEEN)
 
 KEYS = (
     "game",
@@ -131,7 +141,9 @@ def from_position(position: dict[str, Any]) -> Any:
     s.turn = whole(given["turn"], "turn", 1, LAST_TURN)
     s.pending = place(given.get("pending_chance"), "pending_chance", PENDING)
     s.winner, s.reason = outcome_codes(given, REASONS, NAMES)
+    _check_winner(s)
     _read_tiles(s, given["tiles"])
+    _check_set_up(s)
     _read_tokens(s, given)
     detectives = fields(given["detectives"], "detectives", DETECTIVES)
     s.detective = [
@@ -141,6 +153,32 @@ def from_position(position: dict[str, Any]) -> Any:
     _read_cards(s, given)
     _read_time(s, given)
     return s
+
+
+def _check_winner(s: Any) -> None:
+    """Every reason but resigning and time has one winner (P40–P44)."""
+    right = INVESTIGATOR_CODE if s.reason in INVESTIGATORS_REASONS else JACK_CODE
+    if s.winner and s.reason < RESIGNED and s.winner != right:
+        raise BadPosition(
+            f"outcome.winner must be {NAMES[right]} where the reason is {REASONS[s.reason]}"
+        )
+
+
+def _check_set_up(s: Any) -> None:
+    """The set-up happens in turn 1, identity first, then the tiles; a toss begins odd turns."""
+    pending = PENDING[s.pending]
+    if s.pending == TOSS and s.turn % 2 == 0:
+        raise BadPosition(f"pending_chance is toss, but in turn {s.turn} there is none: it is even")
+    if s.pending not in SET_UP:
+        return
+    if s.turn != 1:
+        raise BadPosition(f"turn must be 1 while pending_chance is {pending}, not {s.turn}")
+    if s.pending == IDENTITY and s.laid:
+        raise BadPosition("tiles must all be null while pending_chance is identity")
+    if s.laid == CELL_COUNT:
+        raise BadPosition("tiles are all laid, so pending_chance cannot be tiles")
+    if s.suspects != EVERYONE:
+        raise BadPosition(f"tiles: none can be cleared while pending_chance is {pending}")
 
 
 def _read_tiles(s: Any, given: Any) -> None:
@@ -154,7 +192,9 @@ def _read_tiles(s: Any, given: Any) -> None:
         tile = fields(tile, where, ("suspect", "wall", "cleared"))
         suspect = place(tile["suspect"], f"{where}.suspect", SUSPECTS)
         if suspect in seen:
-            raise BadPosition(f"two tiles show {SUSPECTS[suspect]}: {seen[suspect]} and {CELLS[cell]}")
+            raise BadPosition(
+                f"two tiles show {SUSPECTS[suspect]}: {seen[suspect]} and {CELLS[cell]}"
+            )
         seen[suspect] = CELLS[cell]
         cleared = truth(tile["cleared"], f"{where}.cleared")
         open_crossroads = cleared and suspect == LANE
@@ -163,7 +203,7 @@ def _read_tiles(s: Any, given: Any) -> None:
         s.wall[cell] = NO_WALL if open_crossroads else wall
         s.suspects |= 0 if cleared else 1 << suspect
     s.laid = len(seen)
-    setting_up = s.pending in (IDENTITY, TILES)
+    setting_up = s.pending in SET_UP
     if setting_up:
         # Tiles not laid yet still show their suspects.
         s.suspects |= mask_of([i for i in range(len(SUSPECTS)) if i not in seen])
@@ -192,8 +232,9 @@ def _read_tokens(s: Any, given: dict[str, Any]) -> None:
     s.used = mask_of([number for number, done in enumerate(used) if truth(done, f"used[{number}]")])
     if not tossed and s.used:
         raise BadPosition("used must be all false before the toss")
-    if s.pending == DRAW and not s.used:
-        raise BadPosition("pending_chance is draw, but no token is used")
+    shown = [TOKENS[number][int(s.faces) >> number & 1] for number in indices(s.used)]
+    if s.pending == DRAW and FACES[ALIBI] not in shown:
+        raise BadPosition("pending_chance is draw, but no token that shows alibi is used")
     if s.pending == NO_CHANCE and not s.winner and s.used == (1 << TOKEN_COUNT) - 1:
         raise BadPosition("used: with all four tokens used the turn would be over")
 
@@ -202,7 +243,10 @@ def _read_cards(s: Any, given: dict[str, Any]) -> None:
     jack = fields(given["jack"], "jack", ("identity", "alibis"))
     s.identity = -1
     identity: list[int] = []
-    if s.pending != IDENTITY or jack["identity"] is not None:
+    if s.pending == IDENTITY:
+        if jack["identity"] is not None:
+            raise BadPosition("jack.identity must be null while pending_chance is identity")
+    else:
         s.identity = place(jack["identity"], "jack.identity", SUSPECTS)
         identity = [int(s.identity)]
         if not int(s.suspects) >> int(s.identity) & 1:
@@ -215,6 +259,11 @@ def _read_cards(s: Any, given: dict[str, Any]) -> None:
         s.drawn[number % len(s.drawn)] = whole(card["turn"], f"{where}.turn", 1, int(s.turn))
     investigator = fields(given["investigator"], "investigator", ("alibis",))
     shown = places(investigator["alibis"], "investigator.alibis", SUSPECTS)
+    if s.pending in SET_UP and (hand or shown):
+        raise BadPosition(
+            "jack.alibis and investigator.alibis must be empty while pending_chance is "
+            f"{PENDING[s.pending]}"
+        )
     deck = places(given["deck"], "deck", SUSPECTS)
     holders = {
         "jack.identity": identity,
@@ -243,7 +292,7 @@ def _read_time(s: Any, given: dict[str, Any]) -> None:
     s.jack_time = whole(time["jack"], "time_tokens.jack", 0, LAST_TURN)
     s.investigator_time = whole(time["investigator"], "time_tokens.investigator", 0, LAST_TURN)
     done = int(s.jack_time) + int(s.investigator_time)
-    # A game that ended in an appeal has had this turn's token handed out, one that was resigned may not.
+    # A game that ended in an appeal has handed out this turn's token, a resigned one may not.
     allowed = (int(s.turn) - 1, int(s.turn)) if s.winner else (int(s.turn) - 1,)
     if done not in allowed:
         raise BadPosition(f"time_tokens add up to {done}, but {allowed[-1]} turns are completed")
@@ -275,5 +324,3 @@ def _goal_met_since(s: Any, done: int) -> int:
         if total >= HOURGLASSES_TO_WIN:
             return turn
     return 0
-
-

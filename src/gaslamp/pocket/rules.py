@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gaslamp.core.bits import bit, has, size, with_bit, without
+from gaslamp.core.bits import has, size, with_bit, without
 from gaslamp.core.kernel import kernel
 from gaslamp.core.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.roles import CHANCE_CODE, INVESTIGATOR_CODE, JACK_CODE, NOBODY
@@ -32,7 +32,6 @@ from gaslamp.pocket.layout import (
     HOURGLASS_GOAL,
     HOURGLASSES,
     HOURGLASSES_TO_WIN,
-    IDENTITY,
     JOKER,
     LANE,
     NO_CHANCE,
@@ -234,7 +233,7 @@ def finish(s: Any, winner: int, reason: int) -> None:
 
 @kernel
 def appeal(s: Any) -> bool:
-    """Call for witnesses, clear tiles and hand out the time token; whether Jack was seen (P33–P37)."""
+    """Call for witnesses, clear tiles, hand out the time token; whether Jack was seen (P33–P37)."""
     seen = visible(s)
     jack_seen = has(seen, int(s.identity))
     clear(s, still_suspected(int(s.suspects), seen, jack_seen))

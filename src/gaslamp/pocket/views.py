@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from gaslamp.core.bits import indices, mask_of
+from gaslamp.core.kernel import copy_of
 from gaslamp.core.roles import ALL, JACK
 from gaslamp.core.views import Told, View
 from gaslamp.pocket.layout import (
@@ -26,7 +27,7 @@ from gaslamp.pocket.layout import (
 from gaslamp.pocket.position import hand_of, names, tiles_of, tokens_of, used_of
 
 
-class Tile(Told):
+class Tile(Told, frozen=True):
     """A tile of the district: whose it is, its walled side, whether it lies on its empty side."""
 
     suspect: str
@@ -34,7 +35,7 @@ class Tile(Told):
     cleared: bool
 
 
-class Board(Told):
+class Board(Told, frozen=True):
     """Everything on the table that both players see (P46)."""
 
     tiles: list[Tile | None]
@@ -51,14 +52,14 @@ class Board(Told):
     pending_chance: str | None
 
 
-class Alibi(Told):
+class Alibi(Told, frozen=True):
     """An alibi card in Jack's hand."""
 
     card: str
     turn: int
 
 
-class Private(Told):
+class Private(Told, frozen=True):
     """What Jack knows alone (P47), and everybody once the game is over (P45)."""
 
     identity: str | None
@@ -66,7 +67,7 @@ class Private(Told):
     hourglasses: int
 
 
-class PocketView(View):
+class PocketView(View, frozen=True):
     """A view of a Pocket game."""
 
     board: Board
@@ -182,9 +183,7 @@ def public_record(view: PocketView) -> Any:
     s.detective = [board.detectives[name] for name in DETECTIVES]
     s.faces = -1
     if board.tokens is not None:
-        s.faces = mask_of(
-            [n for n, face in enumerate(board.tokens) if TOKENS[n].index(face) == 1]
-        )
+        s.faces = mask_of([n for n, face in enumerate(board.tokens) if TOKENS[n].index(face) == 1])
     s.used = mask_of([number for number, used in enumerate(board.used) if used])
     s.race = board.race or 0
     s.jack_time = board.time_tokens["jack"]
@@ -199,11 +198,9 @@ def public_record(view: PocketView) -> Any:
 
 
 def _with_secrets(public: Any, identity: int, hand: tuple[int, ...]) -> Any:
-    s = public.copy()
+    s = copy_of(public)
     s.identity = identity
     s.card = -1
     s.card[: len(hand)] = hand
     s.deck = EVERYONE & ~mask_of([card for card in (identity, *hand) if card >= 0]) & ~int(s.shown)
     return s
-
-

@@ -1,0 +1,25 @@
+"""Computer players. A bot is given views, never a state."""
+
+from importlib import import_module
+
+import gaslamp
+from gaslamp.bots.bot import Bot
+from gaslamp.core.errors import one_of
+
+__all__ = ["NAMES", "OPPONENT", "Bot", "make"]
+
+# Where each bot is written; it is loaded when it is first asked for.
+CLASSES = {"random": ("gaslamp.bots.uniform", "RandomBot")}
+NAMES = tuple(CLASSES)
+OPPONENT = "random"  # who sits opposite a person who did not ask for anybody
+
+
+def make(game: str, name: str, seed: int | None = None) -> Bot:
+    """A bot by name, for one seat of one game; the same seed makes the same choices."""
+    if game not in gaslamp.GAMES:
+        raise one_of("game", game, gaslamp.GAMES)
+    if name not in CLASSES:
+        raise one_of("bot", name, NAMES)
+    module, kind = CLASSES[name]
+    bot: Bot = getattr(import_module(module), kind)(game, seed)
+    return bot

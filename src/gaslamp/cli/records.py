@@ -1,0 +1,66 @@
+"""The commands on game records."""
+
+import click
+
+from gaslamp.cli.checks import known
+from gaslamp.cli.files import read_text, write_text
+
+FORMATS = ("text", "json")
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def record(context: click.Context) -> None:
+    """Show, check or convert a game record; the FILE `-` is the standard input."""
+    if context.invoked_subcommand is None:
+        raise click.UsageError("record needs a command: show, check or convert")
+
+
+@record.command()
+@click.argument("file")
+def show(file: str) -> None:
+    """Tell the game and draw its last position."""
+    from gaslamp.cli import draw, screen, telling
+    from gaslamp.core import records
+
+    given = records.read(read_text(file))
+    # Where outcomes are hidden from a viewer, that viewer sees the same in every game that fits.
+    state = records.replays(given)[0]
+    view, log = telling.as_recorded(state, given.viewer)
+    lines = [*telling.header(given), "", *telling.story(log, view.game), "", *draw.board(view)]
+    screen.say("\n".join([*lines, *draw.secrets(view)]))
+
+
+@record.command()
+@click.argument("file")
+def check(file: str) -> None:
+    """Replay a record and say whether it is whole and true to the rules."""
+    from gaslamp.cli import screen, telling
+    from gaslamp.core import records
+
+    given = records.read(read_text(file))
+    state = records.replays(given)[0]
+    screen.say(f"{file}: good: {telling.summary(given, state)}")
+
+
+@record.command()
+@click.argument("file")
+@click.option(
+    "--to", "wanted", callback=known("format", FORMATS), help="Without it, the other format."
+)
+@click.option("--output", metavar="FILE", help="Where to write; without it, the standard output.")
+def convert(file: str, wanted: str | None, output: str | None) -> None:
+    """Write a record in the other format: text as JSON, JSON as text."""
+    from gaslamp.cli import screen
+    from gaslamp.core import records
+
+    text = read_text(file)
+    given = records.read(text)
+    records.replays(given)
+    if wanted is None:
+        wanted = "text" if text.lstrip().startswith("{") else "json"
+    converted = records.to_json(given) if wanted == "json" else records.to_text(given)
+    if output is None:
+        screen.say(converted, nl=False)
+    else:
+        write_text(output, converted)

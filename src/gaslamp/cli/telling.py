@@ -1,0 +1,144 @@
+"""What happened in a game, in words."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from gaslamp.cli.screen import printable
+from gaslamp.core.records import Record
+from gaslamp.core.registry import game as find_game
+from gaslamp.core.roles import ALL, CHANCE, INVESTIGATOR, PUBLIC
+from gaslamp.core.state import State
+from gaslamp.core.views import (
+    Appeal,
+    Cleared,
+    Effect,
+    Ended,
+    Event,
+    LampOut,
+    Outcome,
+    Race,
+    View,
+)
+
+REASONS = {
+    "accused_right": "the accusation was right",
+    "accused_wrong": "the accusation was wrong",
+    "escaped": "he left the district",
+    "dawn": "dawn came",
+    "one_suspect": "one suspect is left",
+    "hourglasses": "he has his hourglasses",
+    "both_seen": "both had reached their goal, and Jack was seen",
+    "both_unseen": "both had reached their goal, and Jack was not seen",
+    "race_seen": "Jack was seen in the race",
+    "race_unseen": "he was not seen in the race",
+    "turn_8": "nobody had reached a goal after the last turn",
+    "resigned": "the other resigned",
+    "time": "the other ran out of time",
+}
+# How a game calls a role, where it does not call it by its id.
+TITLES = {("london", INVESTIGATOR): "Detective", ("newyork", INVESTIGATOR): "Detective"}
+SET_UP = 0  # the turn that events of the set-up carry
+
+
+def name(who: str | None) -> str:
+    """A character or a piece as it stands in a sentence."""
+    return (who or "nobody").replace("_", " ").title()
+
+
+def title(role: str, game: str) -> str:
+    """A role as a game calls it."""
+    return TITLES.get((game, role), name(role))
+
+
+def names(those: Iterable[str]) -> str:
+    """Several of them."""
+    return ", ".join(name(one) for one in those) or "nobody"
+
+
+def ending(outcome: Outcome | Ended, game: str) -> str:
+    """Who won, and why."""
+    return f"{title(outcome.winner, game)} wins: {REASONS[outcome.reason]} ({outcome.reason})."
+
+
+def sight(seen: dict[str, list[str]]) -> str:
+    """Those who are seen, each with what shows them."""
+    return "; ".join(f"{name(who)} ({names(by)})" for who, by in seen.items()) or "nobody"
+
+
+def followed(effect: Effect, game: str) -> str:
+    """Something that followed from an action unasked."""
+    match effect:
+        case Cleared():
+            return f"Cleared: {names(effect.suspects)}."
+        case Appeal():
+            return (
+                f"Appeal: Jack is {effect.answer}. In sight: {sight(effect.seen)}. "
+                f"Cleared: {names(effect.cleared)}."
+            )
+        case Race():
+            return "Both have reached their goal and Jack was not seen: the race begins."
+        case LampOut():
+            return f"Gaslight {effect.number} at {effect.cell} goes out."
+        case Ended():
+            return ending(effect, game)
+
+
+def happened(event: Event, game: str) -> list[str]:
+    """An event, and below it what followed."""
+    return [
+        f"{title(event.actor, game):>12}: {event.action}",
+        *(f"{'':>14}{followed(effect, game)}" for effect in event.effects),
+    ]
+
+
+def story(log: Iterable[Event], game: str) -> list[str]:
+    """A log by turns; the set-up takes one paragraph."""
+    lines = []
+    for turn, events in groupby(log, key=lambda event: event.turn):
+        lines.append("Set-up" if turn == SET_UP else f"Turn {turn}")
+        for event in events:
+            lines += happened(event, game)
+    return lines
+
+
+def news(view: View, seen: int) -> list[str]:
+    """What has happened since a viewer looked last; the set-up shows on the board."""
+    fresh = (
+        event
+        for event in view.log
+        if event.seq > seen and (event.turn != SET_UP or event.actor != CHANCE)
+    )
+    return story(fresh, view.game)
+
+
+def as_recorded(state: State, viewer: str) -> tuple[View, list[Event]]:
+    """The view and the log that a record written for a viewer tells."""
+    if state.outcome is not None:
+        view = state.view(ALL)
+    elif viewer != ALL:
+        view = state.view(viewer)
+    else:  # a whole record of a game that goes on: no single viewer knows all of its log
+        return state.view(PUBLIC), list(state.events())
+    return view, view.log
+
+
+def header(record: Record) -> list[str]:
+    """What a record says about itself."""
+    edition = f", edition {record.edition}" if record.edition else ""
+    date = f", {printable(record.date)}" if record.date else ""
+    lines = [f"{find_game(record.game).title}{edition}{date}"]
+    lines += [
+        f"{title(role, record.game)}: {printable(player)}"
+        for role, player in record.players.items()
+    ]
+    if record.viewer != ALL:
+        lines.append(f"As known to: {record.viewer}")
+    return [*lines, f"Result: {record.result}"]
+
+
+def summary(record: Record, state: State) -> str:
+    """A record in one line."""
+    length = f"{len(record.actions)} actions, turn {state.turn}"
+    if state.outcome is None:
+        return f"{record.game}, {length}, unfinished, as known to {record.viewer}"
+    return f"{record.game}, {length}, {ending(state.outcome, record.game)}"

@@ -1,0 +1,35 @@
+"""Ten whole games of every game and edition, kept word by word.
+
+A transcript that changed means that rules, chance, the order of legal actions or the record format
+did. If that was meant, `python tests/golden/regenerate.py` writes the new ones.
+"""
+
+import pytest
+
+from games import CASES, IDS
+from gaslamp.core import records
+from golden import transcripts
+
+every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
+every_seed = pytest.mark.parametrize("seed", transcripts.SEEDS)
+
+
+@every_game
+@every_seed
+def test_the_same_seed_writes_the_same_game(game: str, edition: str | None, seed: int) -> None:
+    kept = transcripts.path(game, edition, seed).read_text(encoding="utf-8")
+    assert transcripts.transcript(transcripts.played(game, edition, seed)) == kept
+
+
+@every_game
+@every_seed
+def test_a_transcript_replays(game: str, edition: str | None, seed: int) -> None:
+    kept = transcripts.path(game, edition, seed).read_text(encoding="utf-8")
+    state = records.replay(records.read(kept))
+    assert state == transcripts.played(game, edition, seed)
+    assert transcripts.transcript(state) == kept
+
+
+def test_no_transcript_is_left_over() -> None:
+    wanted = {transcripts.path(*case, seed) for case in CASES for seed in transcripts.SEEDS}
+    assert set(transcripts.FOLDER.iterdir()) == wanted
