@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gaslamp.core.errors import BadPosition, BadRecord, GaslampError, Illegal, Unknown
+from gaslamp.core.names import GAMES
 
 if TYPE_CHECKING:
     from gaslamp.core.actions import Action
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from gaslamp.core.views import Event, Outcome, View
 
 __version__ = "0.1.0"
-GAMES = ("pocket", "london", "newyork")
 
 __all__ = [
     "GAMES",

@@ -2,22 +2,24 @@
 
 from importlib import import_module
 
-import gaslamp
-from gaslamp.bots.bot import Bot
+from gaslamp.bots.bot import Bot, Budget, Stopped
 from gaslamp.core.errors import one_of
+from gaslamp.core.names import GAMES
 
-__all__ = ["NAMES", "OPPONENT", "Bot", "make"]
+__all__ = ["NAMES", "OPPONENT", "Bot", "Budget", "Stopped", "make"]
 
 # Where each bot is written; it is loaded when it is first asked for.
-CLASSES = {"random": ("gaslamp.bots.uniform", "RandomBot")}
+CLASSES = {
+    "random": ("gaslamp.bots.uniform", "RandomBot"),
+}
 NAMES = tuple(CLASSES)
 OPPONENT = "random"  # who sits opposite a person who did not ask for anybody
 
 
 def make(game: str, name: str, seed: int | None = None) -> Bot:
     """A bot by name, for one seat of one game; the same seed makes the same choices."""
-    if game not in gaslamp.GAMES:
-        raise one_of("game", game, gaslamp.GAMES)
+    if game not in GAMES:
+        raise one_of("game", game, GAMES)
     if name not in CLASSES:
         raise one_of("bot", name, NAMES)
     module, kind = CLASSES[name]

@@ -2,7 +2,7 @@
 
 import secrets
 
-from gaslamp.core.errors import Illegal
+from gaslamp.bots.bot import Budget, Cancelled, choices_of
 from gaslamp.core.rng import below, generator
 from gaslamp.core.views import View
 
@@ -14,10 +14,9 @@ class RandomBot:
         self.game = game
         self._rng = generator(secrets.randbits(64) if seed is None else seed)
 
-    def choose(self, view: View) -> str:
+    def choose(
+        self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
+    ) -> str:
         """One of the legal actions."""
-        if not view.legal:
-            raise Illegal(
-                f"{view.viewer} has nothing to choose: {view.actor or 'nobody'} is to act"
-            )
-        return view.legal[below(self._rng, len(view.legal))].action
+        choices = choices_of(view)
+        return choices[below(self._rng, len(choices))].action

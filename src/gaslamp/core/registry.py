@@ -5,9 +5,10 @@ from importlib import import_module
 
 from gaslamp.core.errors import one_of
 from gaslamp.core.game import Game
+from gaslamp.core.names import CLASSES, GAMES
 
-CLASSES = {"pocket": "Pocket", "london": "London", "newyork": "NewYork"}
-GAMES = tuple(CLASSES)
+
+__all__ = ["GAMES", "game"]
 
 
 @cache
