@@ -5,6 +5,7 @@ import pytest
 import gaslamp
 from gaslamp import bots
 from gaslamp.arena.match import derived, play
+from gaslamp.bots.bot import Budget, Cancelled
 from gaslamp.core.roles import ROLES
 
 
@@ -44,7 +45,12 @@ def test_a_match_is_played_from_views_to_its_end() -> None:
         def __init__(self, role: str) -> None:
             self.role, self.bot, self.seen = role, bots.make("pocket", "random", 1), 0
 
-        def choose(self, view: gaslamp.View) -> str:
+        def choose(
+            self,
+            view: gaslamp.View,
+            budget: Budget | None = None,
+            cancelled: Cancelled | None = None,
+        ) -> str:
             assert isinstance(view, gaslamp.View)
             assert view.viewer == view.actor == self.role
             self.seen += 1

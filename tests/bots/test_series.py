@@ -7,12 +7,15 @@ import gaslamp
 from gaslamp import bots
 from gaslamp.arena import series
 from gaslamp.arena.series import Result, simulate
+from gaslamp.bots.bot import Budget, Cancelled
 
 
 class First:
     """Always takes the first legal action."""
 
-    def choose(self, view: gaslamp.View) -> str:
+    def choose(
+        self, view: gaslamp.View, budget: Budget | None = None, cancelled: Cancelled | None = None
+    ) -> str:
         assert view.legal
         return view.legal[0].action
 

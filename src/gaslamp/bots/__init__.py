@@ -3,6 +3,7 @@
 from importlib import import_module
 
 from gaslamp.bots.bot import Bot, Budget, Stopped
+from gaslamp.bots.levels import LEVELS
 from gaslamp.core.errors import one_of
 from gaslamp.core.names import GAMES
 
@@ -11,15 +12,23 @@ __all__ = ["NAMES", "OPPONENT", "Bot", "Budget", "Stopped", "make"]
 # Where each bot is written; it is loaded when it is first asked for.
 CLASSES = {
     "random": ("gaslamp.bots.uniform", "RandomBot"),
+    "greedy": ("gaslamp.bots.greedy", "GreedyBot"),
 }
-NAMES = tuple(CLASSES)
-OPPONENT = "random"  # who sits opposite a person who did not ask for anybody
+SEARCH = "ismcts-"
+NAMES = (*CLASSES, f"{SEARCH}N", *LEVELS)
+OPPONENT = "level-2"  # who sits opposite a person who did not ask for anybody
 
 
 def make(game: str, name: str, seed: int | None = None) -> Bot:
     """A bot by name, for one seat of one game; the same seed makes the same choices."""
     if game not in GAMES:
         raise one_of("game", game, GAMES)
+    name = LEVELS[name][game] if name in LEVELS else name
+    iterations = name.removeprefix(SEARCH)
+    if name.startswith(SEARCH) and iterations.isascii() and iterations.isdigit():
+        from gaslamp.bots.ismcts import IsmctsBot
+
+        return IsmctsBot(game, seed, budget=Budget(iterations=int(iterations)))
     if name not in CLASSES:
         raise one_of("bot", name, NAMES)
     module, kind = CLASSES[name]

@@ -3,6 +3,7 @@
 from itertools import groupby
 
 import gaslamp
+from gaslamp.bots.bot import Budget, Cancelled
 from gaslamp.cli import draw, telling
 from gaslamp.cli.screen import ask, say, scroll_away, width
 from gaslamp.core.errors import Illegal
@@ -45,7 +46,9 @@ class Person:
         self._keyboard = keyboard
         self._seen = 0
 
-    def choose(self, view: View) -> str:
+    def choose(
+        self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
+    ) -> str:
         """Show what is new and ask until a legal action is given."""
         self._keyboard.hand_to(view.viewer, view.game)
         say("\n".join(["", *telling.news(view, self._seen)]))

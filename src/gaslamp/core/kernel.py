@@ -37,6 +37,7 @@ BUILT_FROM = {
     "pocket": ("core", "pocket"),
     "london": ("core", "hexes", "london"),
     "newyork": ("core", "hexes", "newyork"),
+    "bots": ("core", "hexes", "pocket", "london", "newyork", "bots"),
 }
 KEEP_DAYS = 30
 PACKAGE = Path(__file__).resolve().parent.parent

@@ -7,7 +7,6 @@ from gaslamp.core.errors import one_of
 from gaslamp.core.game import Game
 from gaslamp.core.names import CLASSES, GAMES
 
-
 __all__ = ["GAMES", "game"]
 
 

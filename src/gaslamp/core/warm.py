@@ -13,27 +13,34 @@ from gaslamp.core.kernel import COMPILED, cache_folder, copy_of
 from gaslamp.core.rng import generator
 
 Progress = Callable[[str, int, int], None]
+Steps = list[tuple[str, Callable[[], Any]]]
 BAR = 24
 
 
 def ready(game: Game, progress: Progress | None = None) -> bool:
     """Make sure a game's compiled code is on disk; whether it had to be compiled now."""
+    return compile_once("ready", game.name, f"the rules of {game.title}", steps(game), progress)
+
+
+def compile_once(
+    marker: str, room: str, title: str, todo: Steps, progress: Progress | None = None
+) -> bool:
+    """Compile something of a room unless its marker says that it was; whether it was done now."""
     if not COMPILED:
         return False
-    folder = cache_folder(game.name)
-    marker = folder / "ready"
-    if marker.exists():
+    folder = cache_folder(room)
+    if (folder / marker).exists():
         os.utime(folder)  # still in use: keep it from being cleared away
         return False
     with FileLock(str(folder / "lock")):  # one process compiles, others wait and load
-        if marker.exists():
+        if (folder / marker).exists():
             return False
-        _compile(game, progress or _show)
-        marker.touch()
+        _compile(title, todo, progress or _show)
+        (folder / marker).touch()
     return True
 
 
-def steps(game: Game) -> list[tuple[str, Callable[[], Any]]]:
+def steps(game: Game) -> Steps:
     """A call of each kernel with the types it is used with."""
     kernels, rng = game.kernels, generator(0)
     record = game.start(game.edition(None))
@@ -59,12 +66,11 @@ def steps(game: Game) -> list[tuple[str, Callable[[], Any]]]:
     ]
 
 
-def _compile(game: Game, progress: Progress) -> None:
-    todo = steps(game)
+def _compile(title: str, todo: Steps, progress: Progress) -> None:
     for number, (name, call) in enumerate(todo):
-        progress(f"Compiling the rules of {game.title} (once): {name}", number, len(todo))
+        progress(f"Compiling {title} (once): {name}", number, len(todo))
         call()
-    progress(f"Compiled the rules of {game.title}", len(todo), len(todo))
+    progress(f"Compiled {title}", len(todo), len(todo))
 
 
 def _show(text: str, done: int, total: int) -> None:

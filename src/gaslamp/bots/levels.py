@@ -1,0 +1,13 @@
+"""The levels a person chooses from, by game: each is a bot that plays as well as it can.
+
+A weaker level looks less far; none of them blunders on purpose. How strong they are is measured in
+docs/strength.md.
+"""
+
+LEVELS = {
+    "level-1": {"pocket": "greedy", "london": "greedy", "newyork": "greedy"},
+    "level-2": {"pocket": "ismcts-200", "london": "ismcts-300", "newyork": "ismcts-300"},
+    "level-3": {"pocket": "ismcts-1000", "london": "ismcts-1500", "newyork": "ismcts-1500"},
+    "level-4": {"pocket": "ismcts-5000", "london": "ismcts-8000", "newyork": "ismcts-8000"},
+    "level-5": {"pocket": "ismcts-50000", "london": "ismcts-40000", "newyork": "ismcts-30000"},
+}
