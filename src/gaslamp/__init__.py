@@ -69,6 +69,8 @@ def new_game(
     from gaslamp.core.state import first_state
 
     found = find(game)
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise Unknown(f"a seed is a whole number, not {seed!r}")
     if chance not in ("rolled", "explicit"):
         raise one_of("chance", chance, ("rolled", "explicit"))
     if chance == "explicit":
@@ -93,7 +95,7 @@ def from_position(position: dict[str, Any], *, seed: int | None = None) -> State
         found = find(str(position["game"]))
     except Unknown as error:
         raise BadPosition(str(error)) from None
-    return State(found, found.from_position(position), rng=seed)
+    return State(found, found.placed(position), rng=seed)
 
 
 def worlds(view: View) -> list[tuple[State, float]]:

@@ -85,7 +85,7 @@ def test_without_a_key_the_cache_would_be_stale(tmp_path: Path) -> None:
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A package with a source and a data file in each room."""
     package = tmp_path / "gaslamp"
-    for room in (*kernel.BUILT_FROM, "bots"):
+    for room in (*kernel.BUILT_FROM, "elsewhere"):
         (package / room).mkdir(parents=True)
         (package / room / "rules.py").write_text("N = 1\n", encoding="utf-8")
         (package / room / "board.json").write_text("{}\n", encoding="utf-8")
@@ -104,7 +104,7 @@ def hashes() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", ["rules.py", "board.json", "new.py"])
-@pytest.mark.parametrize("changed", [*kernel.BUILT_FROM, "bots"])
+@pytest.mark.parametrize("changed", [*kernel.BUILT_FROM, "elsewhere"])
 def test_a_change_in_any_file_gives_the_rooms_built_from_it_new_names(
     package: Path, changed: str, name: str
 ) -> None:

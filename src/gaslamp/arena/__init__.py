@@ -1,1 +1,1 @@
-"""Matches between bots."""
+"""Matches between bots: series, results that accumulate, ratings, speed."""

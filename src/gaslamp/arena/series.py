@@ -1,32 +1,27 @@
-"""A series of games between two bots, and what came of it."""
+"""A series of games between two players, and what came of it."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import perf_counter
 
-import numpy as np
-
-from gaslamp import bots
-from gaslamp.arena.match import derived, play
+from gaslamp.arena.blocks import Pairing, Played, pairing
+from gaslamp.arena.campaign import games_left, play_missing
+from gaslamp.arena.players import RANDOM
+from gaslamp.arena.results import Results
+from gaslamp.arena.workers import Workers, cores, local
 from gaslamp.core.errors import GaslampError
-from gaslamp.core.game import Game
-from gaslamp.core.order import LAST_TURN
-from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
-from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, ROLES
-from gaslamp.core.state import first_state
+from gaslamp.core.roles import ROLES
 
 Progress = Callable[[int], None]
 """Told how many games are done."""
 
-RANDOM = "random"
-FIRST_BATCH = 16
-BATCH_SECONDS = 0.1  # how often a long series reports, and can be interrupted
-
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a series. An action is a decision or an outcome of chance."""
+    """What came of a series. An action is a decision or an outcome of chance.
+
+    The seconds are those of all processes together.
+    """
 
     game: str
     games: int
@@ -37,34 +32,6 @@ class Result:
     mean_turns: float
     seconds: float
     actions_per_second: float
-
-
-@dataclass(frozen=True)
-class Series:
-    """What is to be played."""
-
-    game: Game
-    edition: str | None
-    games: int
-    seed: int
-    bots: dict[str, str]
-    report: Progress
-
-
-@dataclass
-class Tally:
-    """Games counted as they end."""
-
-    wins: dict[str, int]
-    reasons: dict[str, int]
-    turns: int = 0
-    actions: int = 0
-    seconds: float = 0.0
-
-    @staticmethod
-    def of(game: Game) -> "Tally":
-        """Nothing counted yet; every reason of the game has its place."""
-        return Tally(dict.fromkeys(ROLES, 0), dict.fromkeys(map(str, game.reasons), 0))
 
 
 def simulate(
@@ -78,73 +45,59 @@ def simulate(
     edition: str | None = None,
 ) -> Result:
     """Play a series; the same seed gives the same games."""
+    wanted = pairing(game, jack, investigator, seed, edition=edition)
+    (result,) = play_all([wanted], games, progress=progress)
+    return result
+
+
+def play_all(
+    pairings: list[Pairing],
+    games: int,
+    *,
+    results: Results | None = None,
+    workers: Workers | None = None,
+    progress: Progress | None = None,
+) -> list[Result]:
+    """Play so many games of each pairing, less those that the results hold; what came of each."""
     if games < 1:
         raise GaslampError(f"a series has at least one game, not {games}")
-    names = {JACK: jack, INVESTIGATOR: investigator}
-    for name in names.values():
-        bots.make(game, name, seed)  # an unknown bot is refused before the first game
-    found = find_game(game)
-    series = Series(found, found.edition(edition), games, seed, names, progress or _silent)
-    tally = _random_games(series) if jack == investigator == RANDOM else _view_games(series)
+    wanted = [(pairing, games) for pairing in pairings]
+    results = Results() if results is None else results
+    workers = workers or local(usual_jobs(pairings))
+    done = games * len(pairings) - games_left(wanted, results)
+
+    def report(more: int) -> None:
+        nonlocal done
+        done += more
+        if progress is not None:
+            progress(done)
+
+    play_missing(wanted, results, workers, report)
+    return [summed(results.of(pairing)) for pairing in pairings]
+
+
+def usual_jobs(pairings: list[Pairing]) -> int:
+    """How many processes are worth starting: all that can run if somebody thinks, else this one."""
+    return cores() if any(pairing.thinks for pairing in pairings) else 1
+
+
+def summed(played: list[Played]) -> Result:
+    """The blocks of one pairing taken together."""
+    first = played[0]
+    games = sum(block.games for block in played)
+    seconds = sum(block.seconds for block in played)
+    reasons: Counter[str] = Counter()
+    for block in played:
+        for found in block.reasons.values():
+            reasons.update(found)
     return Result(
-        game=game,
+        game=first.game,
         games=games,
-        seed=seed,
-        bots=names,
-        wins=tally.wins,
-        reasons={name: count for name, count in tally.reasons.items() if count},
-        mean_turns=tally.turns / games,
-        seconds=tally.seconds,
-        actions_per_second=tally.actions / tally.seconds,
+        seed=first.seed,
+        bots=first.bots,
+        wins={role: sum(block.wins[role] for block in played) for role in ROLES},
+        reasons=dict(reasons.most_common()),
+        mean_turns=sum(block.turns for block in played) / games,
+        seconds=seconds,
+        actions_per_second=sum(block.actions for block in played) / seconds,
     )
-
-
-def _view_games(series: Series) -> Tally:
-    """Every game from seeds of its own, each bot shown its views."""
-    tally, seed = Tally.of(series.game), series.seed
-    began = perf_counter()
-    for number in range(series.games):
-        start = first_state(series.game, series.edition, derived(seed, number, CHANCE))
-        players = {
-            role: bots.make(series.game.name, name, derived(seed, number, role))
-            for role, name in series.bots.items()
-        }
-        end = play(start, players)
-        assert end.outcome is not None
-        tally.wins[end.outcome.winner] += 1
-        tally.reasons[end.outcome.reason] += 1
-        tally.turns += end.turn
-        tally.actions += end.seq
-        series.report(number + 1)
-    tally.seconds = perf_counter() - began
-    return tally
-
-
-def _random_games(series: Series) -> Tally:
-    """Random against random inside the kernel; how it is cut into batches changes no game."""
-    game, rng = series.game, generator(series.seed)
-    start, kernel = game.start(series.edition), game.kernels.random_games
-    reasons = np.zeros((len(ROLES), len(game.reasons)), np.int64)
-    turns = np.zeros(LAST_TURN + 1, np.int64)
-    tally, done, batch = Tally.of(game), 0, FIRST_BATCH
-    kernel(start, rng, 0, reasons, turns)  # loaded before the clock runs
-    while done < series.games:
-        batch = min(batch, series.games - done)
-        began = perf_counter()
-        tally.actions += int(kernel(start, rng, batch, reasons, turns))
-        seconds = perf_counter() - began
-        tally.seconds += seconds
-        done += batch
-        series.report(done)
-        if seconds < BATCH_SECONDS / 2:
-            batch *= 2
-    for role, row in zip((INVESTIGATOR, JACK), reasons.tolist(), strict=True):
-        tally.wins[role] = sum(row)
-        for name, count in zip(game.reasons, row, strict=True):
-            tally.reasons[str(name)] += count
-    tally.turns = int(turns @ np.arange(len(turns)))
-    return tally
-
-
-def _silent(_done: int) -> None:
-    """Report to nobody."""

@@ -1,6 +1,7 @@
 """Checks of what is given on the command line; a refusal says what would be right."""
 
 from collections.abc import Callable
+from math import inf
 
 import click
 
@@ -8,6 +9,7 @@ from gaslamp.core.errors import Unknown, one_of
 
 NameCheck = Callable[[click.Context, click.Parameter, str | None], str | None]
 NumberCheck = Callable[[click.Context, click.Parameter, str | None], int | None]
+AmountCheck = Callable[[click.Context, click.Parameter, str | None], float | None]
 
 
 def known(what: str, names: tuple[str, ...]) -> NameCheck:
@@ -36,6 +38,23 @@ def whole(low: int | None = None, high: int | None = None) -> NumberCheck:
             bounds = "" if low is None else f" of at least {low}"
             bounds = bounds if high is None else f" from {low} to {high}"
             raise Unknown(f"{param.opts[0]} must be a whole number{bounds}, not {given!r}")
+        return number
+
+    return check
+
+
+def above_zero() -> AmountCheck:
+    """A check that something is a number above zero."""
+
+    def check(_context: click.Context, param: click.Parameter, given: str | None) -> float | None:
+        if given is None:
+            return None
+        try:
+            number = float(given)
+        except ValueError:
+            number = 0.0
+        if not 0 < number < inf:
+            raise Unknown(f"{param.opts[0]} must be a number above zero, not {given!r}")
         return number
 
     return check

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 import gaslamp
-from gaslamp.cli.checks import known, whole
+from gaslamp.cli.checks import above_zero, known, whole
 from gaslamp.cli.records import record
 from gaslamp.cli.refusals import OneLineGroup
 from gaslamp.core.roles import INVESTIGATOR, ROLES
@@ -16,6 +16,7 @@ from gaslamp.core.roles import INVESTIGATOR, ROLES
 F = TypeVar("F", bound=Callable[..., Any])
 
 LEVELS = 5
+CLUSTERS = ("ray",)
 BARE = "pocket"  # the game that starts when no command is given
 
 a_game = click.argument("game", callback=known("game", gaslamp.GAMES))
@@ -92,38 +93,55 @@ def play(
 )
 @click.option("--jack", metavar="BOT", default="random", show_default=True)
 @click.option("--investigator", metavar="BOT", default="random", show_default=True)
-@with_seed("without one a new one is drawn, and shown")
+@click.option("--swap", is_flag=True, help="As many games again with the roles swapped.")
+@with_seed("without one a new one is drawn, and shown; with --results, 0")
 @with_edition
+@click.option(
+    "--seconds-per-decision",
+    "seconds",
+    metavar="S",
+    callback=above_zero(),
+    help="What a bot that thinks may take for one decision; level-3@0.1s gives it to one bot.",
+)
+@click.option(
+    "--iterations",
+    metavar="N",
+    callback=whole(1),
+    help="The same, as a count of iterations; level-3@500i for one bot.",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    callback=whole(1),
+    help="How many processes; without it, one a core for bots that think, else one.",
+)
+@click.option(
+    "--results",
+    "results_file",
+    metavar="FILE",
+    help="Add the results to this file, and play only the games it lacks.",
+)
+@click.option(
+    "--cluster",
+    metavar="ray",
+    callback=known("cluster", CLUSTERS),
+    help="Play on the Ray cluster at RAY_ADDRESS, or on one started here.",
+)
 @as_json
 def simulate(
     *,
     game: str,
     games: int,
-    jack: str,
-    investigator: str,
     seed: int | None,
-    edition: str | None,
-    as_json: bool,
+    results_file: str | None,
+    **options: Any,
 ) -> None:
     """Let two bots play a series of games."""
-    from dataclasses import asdict
+    from gaslamp.cli.simulate import run
 
-    from gaslamp.arena import series
-    from gaslamp.cli.progress import bar
-    from gaslamp.cli.reports import series_lines
-    from gaslamp.cli.screen import say
-    from gaslamp.core.registry import game as load
-
-    load(game)  # compiled now if it must be: that has a bar of its own
-    seed = secrets.randbits(32) if seed is None else seed
-    with bar(f"{games:,} games of {game}", games) as report:
-        result = series.simulate(
-            game, games, jack, investigator, seed, progress=report, edition=edition
-        )
-    if as_json:
-        click.echo(json.dumps(asdict(result)))
-    else:
-        say("\n".join(series_lines(result)))
+    if seed is None:  # a run that is to go on where it stopped must know which games those were
+        seed = secrets.randbits(32) if results_file is None else 0
+    run(game, games, seed, results_file=results_file, **options)
 
 
 @cli.command()
@@ -161,6 +179,39 @@ def bench(as_json: bool, quick: bool) -> None:
     from gaslamp.cli.bench import run
 
     run(as_json=as_json, quick=quick)
+
+
+@cli.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    metavar="N",
+    callback=whole(0, 65535),
+    default="8000",
+    show_default=True,
+    help="The port to listen on; 0 takes a free one.",
+)
+@click.option(
+    "--db",
+    "database",
+    metavar="URL",
+    default="sqlite:///gaslamp.db",
+    show_default=True,
+    help="Where games are kept: sqlite:///file.",
+)
+@click.option(
+    "--workers",
+    metavar="N",
+    callback=whole(1, 256),
+    default="1",
+    show_default=True,
+    help="How many processes think for bots.",
+)
+def serve(*, host: str, port: int, database: str, workers: int) -> None:
+    """Let people and bots play over the network."""
+    from gaslamp.cli.serve import run
+
+    run(host, port, database, workers)
 
 
 cli.add_command(record)

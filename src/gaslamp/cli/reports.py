@@ -1,10 +1,11 @@
 """Results in words."""
 
-from math import sqrt
+from typing import Any
 
+from gaslamp.arena.branching import Width, overall
+from gaslamp.arena.intervals import wilson
 from gaslamp.arena.series import Result
-
-CONFIDENCE = 1.96  # standard errors to either side that hold the truth in 95 of 100 cases
+from gaslamp.core.roles import INVESTIGATOR, JACK
 
 
 def series_lines(result: Result) -> list[str]:
@@ -12,11 +13,50 @@ def series_lines(result: Result) -> list[str]:
     seats = " against ".join(f"{bot} as {role}" for role, bot in result.bots.items())
     lines = [f"{result.game}: {result.games:,} games, {seats}, seed {result.seed}"]
     for role, wins in sorted(result.wins.items(), key=lambda pair: -pair[1]):
-        share = wins / result.games
-        margin = CONFIDENCE * sqrt(share * (1 - share) / result.games)
-        lines.append(f"  {role:<12} {wins:>10,}  {share:>6.1%} ± {margin:.1%}")
+        lines.append(f"  {role:<12} {wins:>10,}  {_share(wins, result.games)}")
     for reason, count in sorted(result.reasons.items(), key=lambda pair: -pair[1]):
-        lines.append(f"    {reason:<12} {count:>8,}  {count / result.games:>6.1%}")
+        lines.append(f"    {reason:<13} {count:>7,}  {count / result.games:>6.1%}")
     lines.append(f"  {result.mean_turns:.2f} turns a game")
     lines.append(f"  {result.seconds:.2f} s, {result.actions_per_second:,.0f} actions per second")
     return lines
+
+
+def swap_scores(first: Result, second: Result) -> dict[str, dict[str, Any]]:
+    """How two bots did over both ways of sitting, each with its interval."""
+    games = first.games + second.games
+    scores = {}
+    for role, other in ((JACK, INVESTIGATOR), (INVESTIGATOR, JACK)):
+        wins = first.wins[role] + second.wins[other]
+        low, high = wilson(wins, games)
+        share = {"share": wins / games, "low": low, "high": high}
+        scores[first.bots[role]] = {"wins": wins, "games": games, **share}
+    return scores
+
+
+def swap_lines(first: Result, second: Result) -> list[str]:
+    """The same in words."""
+    lines = ["both ways together"]
+    for bot, score in swap_scores(first, second).items():
+        lines.append(f"  {bot:<12} {score['wins']:>10,}  {_share(score['wins'], score['games'])}")
+    return lines
+
+
+def branching_lines(widths: dict[str, Width], games: int) -> list[str]:
+    """How many legal actions the decisions of random games have."""
+    wide = max(len(kind) for kind in widths)
+    total = overall(widths)
+    lines = [
+        f"  {total.decisions / games:.1f} decisions a game, over {games:,} games:",
+        f"    {'':<{wide}} {'decisions':>9} {'mean legal':>10} {'most':>5}",
+    ]
+    for kind, width in {**widths, "all": total}.items():
+        lines.append(
+            f"    {kind:<{wide}} {width.decisions:>9,} {width.mean:>10.1f} {width.most:>5,}"
+        )
+    return lines
+
+
+def _share(wins: int, games: int) -> str:
+    """A share with its interval."""
+    low, high = wilson(wins, games)
+    return f"{wins / games:>6.1%}  (95 %: {low:.1%} to {high:.1%})"

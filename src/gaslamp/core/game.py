@@ -9,7 +9,7 @@ import numpy as np
 
 from gaslamp.core import loops
 from gaslamp.core.actions import Action
-from gaslamp.core.errors import Illegal, one_of
+from gaslamp.core.errors import BadPosition, Illegal, one_of
 from gaslamp.core.kernel import bind
 from gaslamp.core.roles import NAMES
 from gaslamp.core.views import Effect, Event, Outcome, View
@@ -136,6 +136,16 @@ class Game(ABC):
     def edition_of(self, record: Any) -> str | None:
         """The edition a record is played in."""
         return self.editions[record.edition] if self.editions else None
+
+    def placed(self, position: dict[str, Any]) -> Any:
+        """The record of a position in which whoever is to act can."""
+        record = self.from_position(position)
+        actor = self.actor(record)
+        if actor is not None and not self.legal(record):
+            raise BadPosition(
+                f"{actor} is to act, but nothing is legal: what was due has not happened"
+            )
+        return record
 
     def legal(self, record: Any) -> list[int]:
         """The legal actions as numbers."""

@@ -12,6 +12,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -85,8 +86,9 @@ def _clear_old(current: Path, room: str) -> None:
     """Remove folders of a room's former sources that nobody has used for a month."""
     limit = time.time() - KEEP_DAYS * 86400
     for folder in current.parent.glob(f"{room}-*"):
-        if folder != current and folder.stat().st_mtime < limit:
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(OSError):  # another process may be clearing too
+            if folder != current and folder.stat().st_mtime < limit:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def room_of(function: Callable[..., Any]) -> str:
@@ -98,8 +100,12 @@ def compile_in(room: str, function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function when it is first called; its code is kept in the room's cache folder."""
     if not COMPILED:
         return function
+    others = settings.CACHE_DIR  # what the user's own compiled code goes by
     settings.CACHE_DIR = str(cache_folder(room))
-    return cast(Callable[P, R], numba.njit(cache=True, nogil=True)(function))
+    try:
+        return cast(Callable[P, R], numba.njit(cache=True, nogil=True)(function))
+    finally:
+        settings.CACHE_DIR = others
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:

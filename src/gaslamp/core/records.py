@@ -320,7 +320,7 @@ def _first(record: Record) -> State:
                 f"this program knows version {game.rules_version}"
             )
         if record.position is not None:
-            first = State(game, game.from_position(record.position))
+            first = State(game, game.placed(record.position))
             _match_position(record, first)
             return first
         return first_state(game, record.edition, None)

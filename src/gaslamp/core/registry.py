@@ -10,11 +10,15 @@ from gaslamp.core.names import CLASSES, GAMES
 __all__ = ["GAMES", "game"]
 
 
-@cache
 def game(name: str) -> Game:
     """A game by its name."""
-    if name not in CLASSES:
+    if not isinstance(name, str) or name not in CLASSES:
         raise one_of("game", name, GAMES)
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Game:
     found: Game = getattr(import_module(f"gaslamp.{name}.game"), CLASSES[name])()
     from gaslamp.core.warm import ready
 

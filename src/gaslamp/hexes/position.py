@@ -20,6 +20,7 @@ from gaslamp.hexes.board import Grid, reading_order
 from gaslamp.hexes.layout import (
     DEAL,
     DRAW,
+    EVERYONE,
     IDENTITY,
     NO_CHANCE,
     NO_ONE,
@@ -191,8 +192,10 @@ def _read_cards(s: Any, given: dict[str, Any], characters: tuple[str, ...]) -> N
         identity = [int(s.identity)]
         if not int(s.suspects) >> int(s.identity) & 1:
             raise BadPosition(f"jack.identity is {jack['identity']}, who is not among the suspects")
-    if s.pending == IDENTITY and identity:
-        raise BadPosition("jack.identity must be null while pending_chance is identity")
+    if s.pending == IDENTITY and (identity or s.suspects != EVERYONE or s.turn != 1):
+        raise BadPosition(
+            "while pending_chance is identity it is turn 1, jack.identity is null and all are suspects"
+        )
     hands = {
         "jack.identity": identity,
         "jack.alibis": places(jack["alibis"], "jack.alibis", characters),

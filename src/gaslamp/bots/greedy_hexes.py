@@ -1,0 +1,186 @@
+"""What `greedy` thinks of the actions of London and New York.
+
+An action is judged by the position right after it: how many would answer the call for witnesses
+like Jack, whether he is unseen and near a way out, and who could accuse him. A pick is judged by
+the best that its character can then do.
+
+Everything is asked of a record with the public part of the view and, for Jack, his identity. What
+is legal and who would be seen hang on nothing else: they are the same in every world.
+"""
+
+from importlib import import_module
+from math import exp, log2
+from typing import Any
+
+from gaslamp.bots.greedy_belief import Belief
+from gaslamp.bots.greedy_reach import Reach
+from gaslamp.bots.greedy_scene import Moment, Option, Scene, scenes_after
+from gaslamp.core.bits import indices
+from gaslamp.core.game import Game
+from gaslamp.core.kernel import copy_of
+from gaslamp.core.order import LAST_TURN
+from gaslamp.core.registry import game as find_game
+from gaslamp.core.roles import INVESTIGATOR_CODE, JACK, JACK_CODE
+from gaslamp.hexes.layout import ACCUSE_FIRST, EVERYONE, IDENTITY_FIRST, NO_ONE, STAY
+from gaslamp.hexes.views import HexView
+
+# Jack's chance to win from the next turn on is the logistic function of these.
+START = -0.5
+PER_HALVING = 1.0  # every halving of the suspects that the Detective still needs
+PER_TURN_LEFT = -0.15
+UNSEEN_WORTH = 0.5
+LEAVING = 2.0  # unseen, and at an open way out
+THREATENED = (2.5, 0.8)  # within reach of an accuser, by how many would be left: one, two
+
+# How likely something that can be done now is still possible when its turn comes.
+IF_DEALT = 0.35  # Jack's card may not be dealt, or be taken by the Detective
+STILL_OPEN = 0.7  # for each card the Detective plays before
+IF_AHEAD = 0.5  # Jack plays first and may go out of the way
+NEVER = -1.0
+
+
+def scores(view: HexView) -> list[float]:
+    """How likely the viewer is to win after each legal action."""
+    assert view.legal is not None
+    game = find_game(view.game)
+    record = import_module(f"gaslamp.{view.game}.views").public_record(view)
+    belief = Belief.of(view, game.characters)
+    record.identity = belief.jacks[0] if view.viewer == JACK else NO_ONE
+    judge = Judge(game, belief)
+    if view.board.acting is None:
+        return [judge.pick(record, game.codes[choice.action]) for choice in view.legal]
+    bits = {name: 1 << number for number, name in enumerate(game.characters)}
+    options = [
+        (game.codes[choice.action], sum(bits[name] for name in choice.seen))
+        for choice in view.legal
+    ]
+    return judge.activation(record, options)
+
+
+class Judge:
+    """Judges the actions of one decision."""
+
+    def __init__(self, game: Game, belief: Belief) -> None:
+        self._game = game
+        self._belief = belief
+        self._reach = Reach(game)
+
+    def pick(self, record: Any, code: int) -> float:
+        """The best that a character can do once it is in play."""
+        after = copy_of(record)
+        self._game.kernels.perform(after, code)
+        return max(self.activation(after, self._game.previews(after)))
+
+    def activation(self, record: Any, options: list[Option]) -> list[float]:
+        """How likely the viewer is to win after each option of the character in play."""
+        moment = Moment.of(record)
+        scenes = scenes_after(self._game, record, options)
+        return [
+            self._accusation(moment, scene, code - ACCUSE_FIRST)
+            if ACCUSE_FIRST <= code < IDENTITY_FIRST
+            else self._score(moment, scene)
+            for (code, _), scene in zip(options, scenes, strict=True)
+        ]
+
+    def _accusation(self, moment: Moment, scene: Scene, who: int) -> float:
+        """Sure, or better than nothing at the very end; otherwise never (L36)."""
+        jacks = self._belief.jacks
+        if who not in jacks or (len(jacks) > 1 and not self._last_chance(moment, scene)):
+            return NEVER
+        return 1 / len(jacks)
+
+    def _last_chance(self, moment: Moment, scene: Scene) -> bool:
+        """Whether no card that the Detective may still play reaches anybody who may be Jack."""
+        if moment.turn < LAST_TURN:
+            return False
+        if INVESTIGATOR_CODE not in moment.later:
+            return True
+        return not any(self._accusers(scene, jack, moment.offer) for jack in self._belief.jacks)
+
+    def _score(self, moment: Moment, scene: Scene) -> float:
+        """How likely the viewer is to win from a position."""
+        if scene.escaped:  # only ever offered to Jack
+            return 1.0
+        jacks = self._belief.jacks
+        chance = sum(self._chance(moment, scene, jack) for jack in jacks) / len(jacks)
+        return chance if self._belief.viewer == JACK else 1 - chance
+
+    # Jack's chances, if he is a certain character.
+
+    def _chance(self, moment: Moment, scene: Scene, jack: int) -> float:
+        """How likely Jack is to win: this turn, or by coming through it."""
+        leaves = self._leaves_now(moment, scene, jack)
+        caught = self._caught_now(moment, scene, jack)
+        return leaves + (1 - leaves) * (1 - caught) * self._wins_later(moment, scene, jack)
+
+    def _leaves_now(self, moment: Moment, scene: Scene, jack: int) -> float:
+        """How likely Jack is to leave before the turn is over (L38–L40, N40, N41)."""
+        if not moment.may_leave:
+            return 0.0
+        playing = moment.player == JACK_CODE and moment.acting == jack and not scene.moved
+        to_come = moment.offer >> jack & 1 and JACK_CODE in moment.later
+        if not (playing or to_come) or not self._at_a_way_out(scene, jack):
+            return 0.0
+        if playing:
+            return 1.0
+        # Of the cards left, those that the Detective plays first are lost to Jack.
+        return 1 - moment.later.index(JACK_CODE) / len(moment.later)
+
+    def _caught_now(self, moment: Moment, scene: Scene, jack: int) -> float:
+        """How likely the Detective is to accuse Jack before the turn is over."""
+        sure = self._belief.found_out(jack)
+        if moment.turn == LAST_TURN:  # somebody is accused in the end
+            sure = max(sure, 1 / self._belief.suspected(jack))
+        if not sure:
+            return 0.0
+        playing = moment.player == INVESTIGATOR_CODE and not scene.moved
+        if playing and self._accusers(scene, jack, 1 << moment.acting):
+            return sure
+        if INVESTIGATOR_CODE not in moment.later:
+            return 0.0
+        if not self._accusers(scene, jack, moment.offer):
+            return 0.0
+        return sure if moment.later[0] == INVESTIGATOR_CODE else sure * IF_AHEAD
+
+    def _wins_later(self, moment: Moment, scene: Scene, jack: int) -> float:
+        """How likely Jack is to win in the end if the call for witnesses came now."""
+        if moment.turn == LAST_TURN:  # L44, N44
+            return 1.0
+        in_sight = scene.seen >> jack & 1
+        left = self._belief.left(jack, scene.seen if in_sight else EVERYONE & ~scene.seen)
+        if scene.draws:  # the card clears one of them, or Jack keeps it from doing so
+            cleared = (left - 1) / self._belief.unknown_cards
+            left += cleared if moment.player == JACK_CODE else -cleared
+        weight = START + PER_HALVING * log2(left) + PER_TURN_LEFT * (LAST_TURN - moment.turn)
+        if not in_sight:
+            weight += UNSEEN_WORTH + LEAVING * self._leaves_next(moment, scene, jack)
+        if left < len(THREATENED) + 0.5:
+            weight -= THREATENED[round(left) - 1] * self._reached_next(moment, scene, jack)
+        return 1 / (1 + exp(-weight))
+
+    def _leaves_next(self, moment: Moment, scene: Scene, jack: int) -> float:
+        """How likely Jack, unseen, is to leave next turn: he begins the even ones (L11)."""
+        odd = moment.turn % 2 == 1
+        if (odd and not moment.coming >> jack & 1) or not self._at_a_way_out(scene, jack):
+            return 0.0
+        chance = 1.0 if odd else IF_DEALT
+        return float(chance * STILL_OPEN ** moment.later.count(INVESTIGATOR_CODE))
+
+    def _reached_next(self, moment: Moment, scene: Scene, jack: int) -> float:
+        """How likely the Detective is to reach Jack next turn: he begins the odd ones (L10)."""
+        if moment.turn % 2 == 0:  # each card is dealt or not
+            return float(1 - 0.5 ** self._accusers(scene, jack, EVERYONE))
+        reached = self._accusers(scene, jack, moment.coming) > 0
+        return reached * (IF_AHEAD if moment.coming >> jack & 1 else 1.0)
+
+    def _accusers(self, scene: Scene, jack: int, cards: int) -> int:
+        """How many of these characters reach Jack."""
+        cell = scene.at[jack]
+        return sum(
+            self._reach.cells(scene.record, scene.terrain, who, scene.at) >> cell & 1
+            for who in indices(cards)
+            if who != jack
+        )
+
+    def _at_a_way_out(self, scene: Scene, jack: int) -> bool:
+        return self._reach.leaves(scene.record, scene.terrain, jack, scene.at)

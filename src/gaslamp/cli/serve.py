@@ -1,0 +1,28 @@
+"""The command that starts the server."""
+
+import socket
+
+from gaslamp.cli.screen import say
+from gaslamp.core.errors import GaslampError
+
+
+def run(host: str, port: int, database: str, workers: int) -> None:
+    """Serve games until interrupted."""
+    from gaslamp.server.hall import Settings
+    from gaslamp.server.run import serve
+
+    if port:
+        _check_free(host, port)
+    say(f"Gaslamp on http://{host}:{port}, games in {database}. Ctrl-C stops it.")
+    serve(host, port, database, Settings(workers=workers))
+
+
+def _check_free(host: str, port: int) -> None:
+    """Say plainly if the address cannot be used."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as error:
+        raise GaslampError(f"cannot serve on {host} port {port}: {error.strerror}") from None
