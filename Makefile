@@ -5,13 +5,13 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test test-long check bench lock clean
+.PHONY: help setup play test test-long check bench statistics lock clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
 setup: $(STAMP)  ## prepare .venv and compile the games
-	@$(BIN)/python -m gaslamp.core.warm
+	@$(BIN)/python -m gaslamp.cli.warm
 
 $(STAMP): requirements.lock pyproject.toml
 	@echo "Setting up $(VENV) …"
@@ -39,6 +39,9 @@ test-long: setup  ## the long ones: full statistics, long fuzz
 bench: setup  ## how fast everything is, beside OpenSpiel
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-bench.lock
 	@$(BIN)/gaslamp bench
+
+statistics: setup  ## play at random and write docs/statistics.md
+	@$(BIN)/python tools/statistics.py
 
 lock: $(STAMP)  ## refresh the lock files from pyproject.toml
 	@$(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra dev -o requirements.lock pyproject.toml

@@ -1,10 +1,10 @@
 """Who Jack may be in London and New York, as a viewer of either side may think."""
 
 from dataclasses import dataclass
+from math import prod
 
 from gaslamp.core.bits import indices
 from gaslamp.core.roles import INVESTIGATOR, JACK
-from gaslamp.hexes.layout import EVERYONE
 from gaslamp.hexes.views import HexView
 
 
@@ -40,14 +40,6 @@ class Belief:
         """How many of a set the Detective would think possible if Jack is one of them."""
         return 1 + sum(self.possible[who] for who in indices(among) if who != jack)
 
-    def suspected(self, jack: int) -> float:
-        """How many the Detective thinks possible now."""
-        return self.left(jack, EVERYONE)
-
     def found_out(self, jack: int) -> float:
         """How likely the Detective is to know who Jack is."""
-        chance = 1.0
-        for who, possible in enumerate(self.possible):
-            if who != jack:
-                chance *= 1 - possible
-        return chance
+        return prod(1 - chance for who, chance in enumerate(self.possible) if who != jack)

@@ -21,21 +21,23 @@ from gaslamp.core.kernel import copy_of
 from gaslamp.core.order import LAST_TURN
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR_CODE, JACK, JACK_CODE
-from gaslamp.hexes.layout import ACCUSE_FIRST, EVERYONE, IDENTITY_FIRST, NO_ONE, STAY
+from gaslamp.hexes.layout import ACCUSE_FIRST, EVERYONE, IDENTITY_FIRST, NO_ONE
 from gaslamp.hexes.views import HexView
 
 # Jack's chance to win from the next turn on is the logistic function of these.
-START = -0.5
-PER_HALVING = 1.0  # every halving of the suspects that the Detective still needs
-PER_TURN_LEFT = -0.15
-UNSEEN_WORTH = 0.5
-LEAVING = 2.0  # unseen, and at an open way out
+START = 0.0
+PER_HALVING = 1.0  # every further halving of the suspects that the Detective needs
+PER_TURN_LEFT = -0.25
+UNSEEN_WORTH = 0.4
+LEAVING = 3.0  # unseen, and at an open way out
 THREATENED = (2.5, 0.8)  # within reach of an accuser, by how many would be left: one, two
 
 # How likely something that can be done now is still possible when its turn comes.
 IF_DEALT = 0.35  # Jack's card may not be dealt, or be taken by the Detective
 STILL_OPEN = 0.7  # for each card the Detective plays before
 IF_AHEAD = 0.5  # Jack plays first and may go out of the way
+# Winning at once is better than being about to.
+NOT_YET = 0.999
 NEVER = -1.0
 
 
@@ -64,6 +66,8 @@ class Judge:
         self._game = game
         self._belief = belief
         self._reach = Reach(game)
+        self._left: dict[tuple[int, int], float] = {}  # by Jack and those who answer like him
+        self._found_out = {jack: belief.found_out(jack) for jack in belief.jacks}
 
     def pick(self, record: Any, code: int) -> float:
         """The best that a character can do once it is in play."""
@@ -103,7 +107,7 @@ class Judge:
             return 1.0
         jacks = self._belief.jacks
         chance = sum(self._chance(moment, scene, jack) for jack in jacks) / len(jacks)
-        return chance if self._belief.viewer == JACK else 1 - chance
+        return NOT_YET * (chance if self._belief.viewer == JACK else 1 - chance)
 
     # Jack's chances, if he is a certain character.
 
@@ -128,9 +132,9 @@ class Judge:
 
     def _caught_now(self, moment: Moment, scene: Scene, jack: int) -> float:
         """How likely the Detective is to accuse Jack before the turn is over."""
-        sure = self._belief.found_out(jack)
+        sure = self._found_out[jack]
         if moment.turn == LAST_TURN:  # somebody is accused in the end
-            sure = max(sure, 1 / self._belief.suspected(jack))
+            sure = max(sure, 1 / self._belief.left(jack, EVERYONE))
         if not sure:
             return 0.0
         playing = moment.player == INVESTIGATOR_CODE and not scene.moved
@@ -147,7 +151,7 @@ class Judge:
         if moment.turn == LAST_TURN:  # L44, N44
             return 1.0
         in_sight = scene.seen >> jack & 1
-        left = self._belief.left(jack, scene.seen if in_sight else EVERYONE & ~scene.seen)
+        left = self._would_be_left(jack, scene.seen if in_sight else EVERYONE & ~scene.seen)
         if scene.draws:  # the card clears one of them, or Jack keeps it from doing so
             cleared = (left - 1) / self._belief.unknown_cards
             left += cleared if moment.player == JACK_CODE else -cleared
@@ -157,6 +161,13 @@ class Judge:
         if left < len(THREATENED) + 0.5:
             weight -= THREATENED[round(left) - 1] * self._reached_next(moment, scene, jack)
         return 1 / (1 + exp(-weight))
+
+    def _would_be_left(self, jack: int, alike: int) -> float:
+        """How many suspects the call would leave; asked again and again for the same sets."""
+        key = jack, alike
+        if key not in self._left:
+            self._left[key] = self._belief.left(jack, alike)
+        return self._left[key]
 
     def _leaves_next(self, moment: Moment, scene: Scene, jack: int) -> float:
         """How likely Jack, unseen, is to leave next turn: he begins the even ones (L11)."""

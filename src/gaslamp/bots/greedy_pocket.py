@@ -7,8 +7,8 @@ each person Jack may be, and whether Jack takes the time token.
 from dataclasses import dataclass, replace
 from math import exp, log2
 
-from gaslamp.core.order import LAST_TURN
-from gaslamp.core.roles import JACK
+from gaslamp.core.order import CHOICES_A_TURN, LAST_TURN, chooser
+from gaslamp.core.roles import INVESTIGATOR_CODE, JACK, JACK_CODE
 from gaslamp.core.views import Choice
 from gaslamp.pocket.layout import BOARD, HOURGLASSES_TO_WIN
 from gaslamp.pocket.views import PocketView
@@ -21,6 +21,8 @@ PER_HOURGLASS = 0.45
 PER_TURN_LEFT = -0.3
 # A race is lost unless Jack stays unseen to the end: this much for each turn to come (P42).
 RACE_TURN = 0.5
+# How often an action of the opponent turns Jack's answer round.
+ANSWER_TURNS = 0.15
 
 ALIBI = "alibi"
 GLASSES: dict[str, int] = {name: card["hourglasses"] for name, card in BOARD["suspects"].items()}
@@ -35,6 +37,7 @@ class Situation:
     suspects: frozenset[str]
     glasses: float  # Jack's hourglasses before the appeal: known to him, expected by the other
     cards: tuple[str, ...]  # those that may be drawn, as far as the viewer knows
+    answer_turns: float  # how likely Jack's answer changes with what the opponent still plays
 
 
 def scores(view: PocketView) -> list[float]:
@@ -66,7 +69,15 @@ def situation(view: PocketView) -> Situation:
         suspects=frozenset(tile.suspect for tile in board.tiles if tile and not tile.cleared),
         glasses=expected if own is None else own.hourglasses,
         cards=cards,
+        answer_turns=ANSWER_TURNS * _to_come(view),
     )
+
+
+def _to_come(view: PocketView) -> int:
+    """How many actions of this turn are still the opponent's."""
+    opponent = INVESTIGATOR_CODE if view.viewer == JACK else JACK_CODE
+    after = range(sum(view.board.used) + 1, CHOICES_A_TURN)
+    return sum(chooser(view.turn, place) == opponent for place in after)
 
 
 def _score(view: PocketView, now: Situation, choice: Choice) -> float:
@@ -94,9 +105,18 @@ def _with_card_shown(now: Situation, jack: str, seen: frozenset[str]) -> float:
 
 
 def chance_of(now: Situation, jack: str, seen: frozenset[str]) -> float:
-    """How likely Jack is to win if he is this suspect and the appeal finds these in sight."""
-    in_sight = jack in seen
-    left = len(now.suspects & seen if in_sight else now.suspects - seen)
+    """How likely Jack is to win if he is this suspect and the action leaves these in sight."""
+    unseen = now.suspects - seen
+    like, unlike = (now.suspects & seen, unseen) if jack in seen else (unseen, now.suspects & seen)
+    chance = _after_appeal(now, len(like), jack in seen)
+    if not now.answer_turns:
+        return chance
+    turned = _after_appeal(now, len(unlike) + 1, jack not in seen)
+    return chance + now.answer_turns * (turned - chance)
+
+
+def _after_appeal(now: Situation, left: int, in_sight: bool) -> float:
+    """How likely Jack is to win with so many suspects left, and the time token his or not."""
     glasses = now.glasses + (not in_sight)
     escaped = glasses > HOURGLASSES_TO_WIN - 0.5  # the Investigator can only expect a number
     if now.race or (left == 1 and escaped):  # P41–P43

@@ -10,6 +10,7 @@ import numpy as np
 
 from gaslamp.bots.bot import Budget, Cancelled, Stopped, choices_of
 from gaslamp.bots.kernels import empty_tree, search_kernels
+from gaslamp.bots.prospects import prospects_of
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.rng import generator
 from gaslamp.core.roles import JACK, PUBLIC
@@ -82,6 +83,7 @@ class Search:
         deadline = None if budget.seconds is None else perf_counter() + budget.seconds
         tree = empty_tree(iterations + 1, len(self._game.characters))
         settings = np.array([EXPLORATION, *WIDENING[self._game.name]])
+        prospects = prospects_of(self._game.name)
         done = 0
         while done < iterations:
             if cancelled is not None and cancelled():
@@ -90,7 +92,7 @@ class Search:
                 break
             until = min(done + CHUNK, iterations)
             self._bot._kernels.grow(
-                self.focus, self.belief, self._rng, done, until, settings, *tree
+                self.focus, self.belief, self._rng, done, until, settings, prospects, *tree
             )
             done = until
         if not done:

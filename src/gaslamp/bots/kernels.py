@@ -53,6 +53,19 @@ def leaves_manhattan(action: int) -> bool:
     return control and (action - CONTROL_FIRST) % TARGET_COUNT >= NEWYORK_CELLS
 
 
+@kernel
+def no_prospects(_s: Any, _prospects: Any) -> float:
+    """Pocket plays on to the end."""
+    return 0.0
+
+
+@kernel
+def hex_prospects(s: Any, prospects: Any) -> float:
+    """Jack's chances as a round begins: by its number, the suspects left and the witness card."""
+    return prospects[s.turn, size(int(s.suspects)), s.witness]  # type: ignore[no-any-return]
+
+
+LOOK_UP = {"pocket": no_prospects, "london": hex_prospects, "newyork": hex_prospects}
 HIDDEN_DRAW = {
     "pocket": pocket_hidden_draw,
     "london": hex_hidden_draw,
@@ -90,6 +103,7 @@ def _bound(game: Game) -> SearchKernels:
         "chance": own.chance,
         "is_hidden_draw": HIDDEN_DRAW[game.name],
         "sensible_decision": own.random_decision,
+        "look_up": LOOK_UP[game.name],
     }
     parts: list[Kernel] = [tree.untried, tree.best_child, tree.child_of, tree.add_child]
     for part in (*parts, tree.count_up):
@@ -113,9 +127,10 @@ def _steps(game: Game, found: SearchKernels) -> Any:
     out = np.empty(game.most_legal, np.int16)
     room = empty_tree(4, len(game.characters))
     settings = np.array([1.0, 1.0, 1.0])
+    prospects = np.zeros((9, 9, 2), np.float32)
     return [
         ("playout", lambda: found.sensible_decision(record, rng, out)),
-        ("search", lambda: found.grow(batch, batch, rng, 0, 2, settings, *room)),
+        ("search", lambda: found.grow(batch, batch, rng, 0, 2, settings, prospects, *room)),
     ]
 
 

@@ -25,6 +25,7 @@ apply: Any = None
 chance: Any = None
 is_hidden_draw: Any = None
 sensible_decision: Any = None
+look_up: Any = None
 
 HIDDEN = -2  # the branch of every outcome that only one player sees
 NONE = -1
@@ -38,6 +39,7 @@ def grow(
     first: int,
     last: int,
     settings: Any,
+    prospects: Any,
     shape: Any,
     counts: Any,
     values: Any,
@@ -48,7 +50,7 @@ def grow(
     `belief` holds the worlds as everybody else sees them, `focus` those as the searcher does; every
     second iteration takes one of the latter, if there are any, and leaves the sums alone, so that
     the Investigator of the tree does not learn from it who Jack is.
-    `settings`: exploration, and the two constants of widening.
+    `settings`: exploration, and the two constants of widening. `prospects`: see `play_out`.
     `shape`: action, first child, next sibling and number of children of each node. `counts` and
     `values`: visits and Jack's wins by node and identity. `sums`: both over all identities.
     """
@@ -62,8 +64,8 @@ def grow(
         worlds = focus if focused else belief
         batch[0] = worlds[below(rng, worlds.shape[0])]
         depth = descend(s, number + 1, rng, settings, shape, counts, values, sums, out, stamp, path)
-        play_out(s, rng, out)
-        count_up(s, path[:depth], focused, counts, values, sums)
+        worth = play_out(s, rng, out, prospects)
+        count_up(int(s.identity), worth, path[:depth], focused, counts, values, sums)
 
 
 def descend(
@@ -118,25 +120,32 @@ def descend(
     return depth
 
 
-def play_out(s: Any, rng: Any, out: Any) -> None:
-    """Play a game to its end without thinking."""
+def play_out(s: Any, rng: Any, out: Any, prospects: Any) -> float:
+    """Play on without thinking; how likely Jack is to win then.
+
+    Where a game has `prospects` (Jack's chances by turn, suspects left and witness card), play
+    stops at the end of the round and they tell; a whole random game tells less and takes longer.
+    """
+    turn = int(s.turn)
     while True:
         who = actor(s)
         if who == NOBODY:
-            return
+            return 1.0 if s.winner == JACK_CODE else 0.0
+        if prospects.shape[0] > 0 and s.turn > turn:
+            return float(look_up(s, prospects))
         apply(s, chance(s, rng) if who == CHANCE_CODE else sensible_decision(s, rng, out))
 
 
-def count_up(s: Any, path: Any, focused: bool, counts: Any, values: Any, sums: Any) -> None:
-    """Count a finished game at every node it passed."""
-    identity = int(s.identity)
-    won = 1.0 if s.winner == JACK_CODE else 0.0
+def count_up(
+    identity: int, worth: float, path: Any, focused: bool, counts: Any, values: Any, sums: Any
+) -> None:
+    """Count what a game came to at every node it passed."""
     for node in path:
         counts[node, identity] += 1
-        values[node, identity] += won
+        values[node, identity] += worth
         if not focused:
             sums[node, 0] += 1
-            sums[node, 1] += won
+            sums[node, 1] += worth
 
 
 def child_of(shape: Any, node: int, key: int) -> int:

@@ -81,16 +81,3 @@ def _show(text: str, done: int, total: int) -> None:
     end = "\n" if done == total else ""
     sys.stderr.write(f"\r\x1b[K[{'#' * filled}{'.' * (BAR - filled)}] {text}{end}")
     sys.stderr.flush()
-
-
-def main() -> None:
-    """Compile every game that needs it: `python -m gaslamp.core.warm`."""
-    from gaslamp.core.registry import GAMES
-    from gaslamp.core.registry import game as load
-
-    for name in GAMES:
-        load(name)
-
-
-if __name__ == "__main__":
-    main()

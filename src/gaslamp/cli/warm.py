@@ -1,0 +1,14 @@
+"""Compiling everything ahead: `python -m gaslamp.cli.warm`, which `make setup` runs."""
+
+
+def main() -> None:
+    """Compile the rules of every game, and the search of the bots, where that is still to be done."""
+    from gaslamp.bots.kernels import search_kernels
+    from gaslamp.core.names import GAMES
+
+    for name in GAMES:
+        search_kernels(name)
+
+
+if __name__ == "__main__":
+    main()
