@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test test-long check bench statistics lock clean
+.PHONY: help setup play test test-long check bench statistics strength lock clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -41,7 +41,10 @@ bench: setup  ## how fast everything is, beside OpenSpiel
 	@$(BIN)/gaslamp bench
 
 statistics: setup  ## play at random and write docs/statistics.md
-	@$(BIN)/python tools/statistics.py
+	@$(BIN)/python tools/random_play.py
+
+strength: setup  ## write docs/strength.md from the results there are
+	@$(BIN)/python tools/strength.py page --results docs/strength/results.jsonl
 
 lock: $(STAMP)  ## refresh the lock files from pyproject.toml
 	@$(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra dev -o requirements.lock pyproject.toml

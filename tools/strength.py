@@ -87,8 +87,9 @@ def wanted(
 
 def is_there(game: str, bot: str) -> bool:
     """Whether a bot exists; one that does not is left out with a word."""
+    found, known = player(bot), find_game(game)
     try:
-        player(bot).bot_for(game, 0)
+        found.bot_for(known.name, 0)
     except Unknown:
         print(f"{game}: there is no {bot}; it is left out", file=sys.stderr)
         return False
@@ -104,6 +105,7 @@ def run(given: argparse.Namespace) -> None:
     games = tuple(given.games.split(",")) if given.games else GAMES
     todo: Wanted = wanted(plan, games, given.seed, given.scale)
     began = monotonic()
+    given.results.parent.mkdir(parents=True, exist_ok=True)
     with store.ResultsFile(given.results) as kept:
         for message in kept.messages:
             print(message, file=sys.stderr)

@@ -123,7 +123,7 @@ def test_save(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     assert played(run, "--save", str(path)).endswith(f"Saved in {path}\n")
     record = records.read(path.read_text(encoding="utf-8"))
-    assert record.players == {"jack": "random", "investigator": "a person"}
+    assert record.players == {"jack": "level-2", "investigator": "a person"}
     assert records.replay(record).outcome is not None
 
 
@@ -148,7 +148,6 @@ def test_a_game_that_was_left_is_saved_as_its_player_knew_it(
         (["pocket", "--as", "watson"], "unknown role 'watson': choose one of jack, investigator"),
         (["pocket", "--level", "6"], "--level must be a whole number from 1 to 5, not '6'"),
         (["pocket", "--level", "hard"], "--level must be a whole number from 1 to 5"),
-        (["pocket", "--level", "2"], "unknown bot 'level-2': choose one of random"),
         (["pocket", "--edition", "2006"], "unknown edition of pocket '2006'"),
         (["pocket", "--seed", "lucky"], "--seed must be a whole number, not 'lucky'"),
         (["pocket", "--two", "--as", "jack"], "leave --as and --level out"),

@@ -1,4 +1,6 @@
 import json
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -90,6 +92,89 @@ def test_in_words(run: Any) -> None:
     assert "actions per second" in result.stdout
 
 
+def test_intervals_and_branching_in_words(run: Any) -> None:
+    result = run("simulate", "london", "--games", "1000", "--seed", "1")
+    jack = next(line for line in result.stdout.splitlines() if line.startswith("  jack"))
+    assert "(95 %: " in jack
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert "decisions a game, over 300 games:" in result.stdout
+    (pick,) = [line for line in lines if line and line[0] == "pick"]
+    assert pick[2:] == ["2.5", "4"]
+    (face,) = [line for line in lines if line and line[0] == "face"]
+    assert face[2:] == ["6.0", "6"]
+
+
+def test_no_branching_where_somebody_chooses(run: Any) -> None:
+    result = run("simulate", "pocket", "--games", "5", "--jack", "greedy")
+    assert "turns a game" in result.stdout
+    assert "decisions a game" not in result.stdout
+
+
+def test_both_ways(run: Any) -> None:
+    words = ("--games", "20", "--seed", "1", "--jack", "greedy", "--swap")
+    found = simulated(run, *words)
+    assert list(found) == [*KEYS, "swapped", "scores"]
+    assert found["bots"] == {"jack": "greedy", "investigator": "random"}
+    assert found["swapped"]["bots"] == {"jack": "random", "investigator": "greedy"}
+    assert list(found["swapped"]) == KEYS
+    wins = found["wins"]["jack"] + found["swapped"]["wins"]["investigator"]
+    score = found["scores"]["greedy"]
+    assert (score["wins"], score["games"], score["share"]) == (wins, 40, wins / 40)
+    assert score["low"] < score["share"] < score["high"]
+    assert found["scores"]["random"]["wins"] == 40 - wins
+    text = run("simulate", "pocket", *words).stdout
+    *_, title, first, second = text.splitlines()
+    assert title == "both ways together"
+    assert first.split()[:2] == ["greedy", str(wins)]
+    assert second.split()[:2] == ["random", str(40 - wins)]
+
+
+def test_processes_change_nothing(run: Any) -> None:
+    def outcome(*words: str) -> list[Any]:
+        found = simulated(run, "--games", "130", "--seed", "5", "--jack", "greedy", *words)
+        return [found["wins"], found["reasons"], found["mean_turns"]]
+
+    assert outcome("--jobs", "2") == outcome()
+
+
+def test_results_accumulate_and_a_run_goes_on(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    words = ("--jack", "greedy", "--results", str(file))
+    first = simulated(run, "--games", "20", *words)
+    assert first["seed"] == 0, "the next run without a seed has to be about the same games"
+    lines = file.read_text()
+    assert simulated(run, "--games", "20", *words) == first, "nothing was left to play"
+    assert file.read_text() == lines
+    more = simulated(run, "--games", "30", *words)
+    assert more["games"] == 30
+    assert file.read_text().startswith(lines)
+    assert more["wins"] == simulated(run, "--games", "30", "--seed", "0", *words[:2])["wins"]
+
+
+def test_a_line_that_broke_off_is_told(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    file.write_text('{"game": "po')
+    result = run("simulate", "pocket", "--games", "5", "--results", str(file))
+    assert result.exit_code == 0
+    assert result.stderr == f"gaslamp: {file}, line 1 broke off and is not counted\n"
+
+
+def test_budgets(run: Any) -> None:
+    def bots(*words: str) -> Any:
+        names = ("--jack", "ismcts-50", "--investigator", "random")
+        return simulated(run, "--games", "1", "--jobs", "1", *names, *words)["bots"]
+
+    assert bots("--iterations", "5") == {"jack": "ismcts-50@5i", "investigator": "random"}
+    assert bots("--seconds-per-decision", "0.001")["jack"] == "ismcts-50@0.001s"
+    assert bots("--jack", "ismcts-50@7i", "--iterations", "5")["jack"] == "ismcts-50@7i"
+
+
+def test_without_ray(refused: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    told = refused("simulate", "pocket", "--cluster", "ray")
+    assert told.endswith("needs Ray, which is not installed: pip install 'gaslamp[cluster]'\n")
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -99,7 +184,22 @@ def test_in_words(run: Any) -> None:
         (["pocket", "--games", "many"], "--games must be a whole number of at least 1, not 'many'"),
         (["pocket", "--seed", "1.5"], "--seed must be a whole number, not '1.5'"),
         (["pocket", "--jack", "hal"], "unknown bot 'hal': choose one of random"),
-        (["pocket", "--investigator", "level-3"], "unknown bot 'level-3': choose one of random"),
+        (["pocket", "--investigator", "level-6"], "unknown bot 'level-6': choose one of random"),
+        (["pocket", "--jack", "random@fast"], "'random@fast' is not a player: after @ comes"),
+        (["pocket", "--jack", "random@0s"], "a budget needs seconds above zero, not 0"),
+        (
+            ["pocket", "--seconds-per-decision", "0"],
+            "--seconds-per-decision must be a number above",
+        ),
+        (["pocket", "--seconds-per-decision", "nan"], "must be a number above zero, not 'nan'"),
+        (["pocket", "--seconds-per-decision", "inf"], "must be a number above zero, not 'inf'"),
+        (["pocket", "--seconds-per-decision", "soon"], "must be a number above zero, not 'soon'"),
+        (["pocket", "--iterations", "0"], "--iterations must be a whole number of at least 1"),
+        (["pocket", "--jobs", "0"], "--jobs must be a whole number of at least 1, not '0'"),
+        (["pocket", "--cluster", "dask"], "unknown cluster 'dask': choose one of ray"),
+        (["pocket", "--swap"], "--swap needs two different bots, not random twice"),
+        (["pocket", "--results", "no/such/folder/file"], "cannot write no/such/folder/file: "),
+        (["pocket", "--results", "."], "cannot write .: that is a folder"),
         (["pocket", "--edition", "2016"], "unknown edition of pocket '2016'"),
         (["pocket", "--fast"], "--fast"),
         (["pocket", "again"], "again"),

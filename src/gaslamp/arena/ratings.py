@@ -20,7 +20,7 @@ Floats = npt.NDArray[np.float64]
 ELO = 400 / log(10)
 # Before any game a strength is taken to be within this of 0 or so (a standard deviation). It keeps
 # the strength of somebody who won or lost every game finite, and hardly touches any other.
-LIKELY = 2000 / ELO
+LIKELY = 1000 / ELO
 STEPS = 100
 SMALL = 1e-9
 

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
@@ -89,6 +90,10 @@ class ResultsFile(Results):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self.messages: list[str] = []
+        if path.is_dir():
+            raise GaslampError(f"cannot write {path}: that is a folder")
+        if not path.parent.is_dir():
+            raise GaslampError(f"cannot write {path}: there is no folder for it")
         self._path = path
         self._lock = FileLock(path.with_name(f".{path.name}.lock"))
 
@@ -100,7 +105,7 @@ class ResultsFile(Results):
         try:
             self._open()
         except BaseException:
-            self._lock.release()
+            self._unlock()
             raise
         return self
 
@@ -119,6 +124,11 @@ class ResultsFile(Results):
         trace: TracebackType | None,
     ) -> None:
         self._file.close()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        with suppress(OSError):  # the lock's own file is of no use to anybody afterwards
+            Path(self._lock.lock_file).unlink()
         self._lock.release()
 
     def add(self, block: Played) -> bool:

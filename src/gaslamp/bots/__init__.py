@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from gaslamp.bots.bot import Bot, Budget, Stopped
-from gaslamp.bots.levels import LEVELS
+from gaslamp.bots.levels import LEVELS, SECONDS
 from gaslamp.core.errors import one_of
 from gaslamp.core.names import GAMES
 
@@ -23,12 +23,13 @@ def make(game: str, name: str, seed: int | None = None) -> Bot:
     """A bot by name, for one seat of one game; the same seed makes the same choices."""
     if game not in GAMES:
         raise one_of("game", game, GAMES)
+    seconds = SECONDS.get(name)
     name = LEVELS[name][game] if name in LEVELS else name
     iterations = name.removeprefix(SEARCH)
     if name.startswith(SEARCH) and iterations.isascii() and iterations.isdigit():
         from gaslamp.bots.ismcts import IsmctsBot
 
-        return IsmctsBot(game, seed, budget=Budget(iterations=int(iterations)))
+        return IsmctsBot(game, seed, budget=Budget(int(iterations), seconds))
     if name not in CLASSES:
         raise one_of("bot", name, NAMES)
     module, kind = CLASSES[name]

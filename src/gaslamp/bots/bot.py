@@ -31,6 +31,16 @@ class Budget:
                 raise GaslampError(f"a budget needs {name} above zero, not {given}")
 
 
+    def with_wishes(self, wishes: "Budget | None") -> "Budget":
+        """A bot's own habit, with what somebody asked for in its place."""
+        if wishes is None:
+            return self
+        return Budget(
+            iterations=wishes.iterations or self.iterations,
+            seconds=wishes.seconds or (None if wishes.iterations else self.seconds),
+        )
+
+
 class Bot(Protocol):
     """Somebody who chooses."""
 

@@ -21,8 +21,8 @@ PER_HOURGLASS = 0.45
 PER_TURN_LEFT = -0.3
 # A race is lost unless Jack stays unseen to the end: this much for each turn to come (P42).
 RACE_TURN = 0.5
-# How often an action of the opponent turns Jack's answer round.
-ANSWER_TURNS = 0.15
+# How much of what is seen now matters no more after none, one or two actions of the opponent.
+UNDONE = (0.0, 0.5, 0.8)
 
 ALIBI = "alibi"
 GLASSES: dict[str, int] = {name: card["hourglasses"] for name, card in BOARD["suspects"].items()}
@@ -37,7 +37,8 @@ class Situation:
     suspects: frozenset[str]
     glasses: float  # Jack's hourglasses before the appeal: known to him, expected by the other
     cards: tuple[str, ...]  # those that may be drawn, as far as the viewer knows
-    answer_turns: float  # how likely Jack's answer changes with what the opponent still plays
+    undone: float  # how much of what is seen now the opponent is likely to undo this turn
+    by_jack: bool  # and whether that is Jack
 
 
 def scores(view: PocketView) -> list[float]:
@@ -69,7 +70,8 @@ def situation(view: PocketView) -> Situation:
         suspects=frozenset(tile.suspect for tile in board.tiles if tile and not tile.cleared),
         glasses=expected if own is None else own.hourglasses,
         cards=cards,
-        answer_turns=ANSWER_TURNS * _to_come(view),
+        undone=UNDONE[_to_come(view)],
+        by_jack=own is None,
     )
 
 
@@ -106,13 +108,18 @@ def _with_card_shown(now: Situation, jack: str, seen: frozenset[str]) -> float:
 
 def chance_of(now: Situation, jack: str, seen: frozenset[str]) -> float:
     """How likely Jack is to win if he is this suspect and the action leaves these in sight."""
-    unseen = now.suspects - seen
-    like, unlike = (now.suspects & seen, unseen) if jack in seen else (unseen, now.suspects & seen)
-    chance = _after_appeal(now, len(like), jack in seen)
-    if not now.answer_turns:
-        return chance
-    turned = _after_appeal(now, len(unlike) + 1, jack not in seen)
-    return chance + now.answer_turns * (turned - chance)
+    in_sight = jack in seen
+    alike = now.suspects & seen if in_sight else now.suspects - seen
+    chance = _after_appeal(now, len(alike), in_sight)
+    return chance + now.undone * (_undone(now) - chance) if now.undone else chance
+
+
+def _undone(now: Situation) -> float:
+    """The same if the opponent has his way: Jack tells nobody apart, the other halves them."""
+    if now.by_jack:
+        return _after_appeal(now, len(now.suspects), False)
+    left = (len(now.suspects) + 1) // 2
+    return (_after_appeal(now, left, False) + _after_appeal(now, left, True)) / 2
 
 
 def _after_appeal(now: Situation, left: int, in_sight: bool) -> float:

@@ -41,8 +41,7 @@ class IsmctsBot:
         choices = choices_of(view)
         if len(choices) == 1:
             return choices[0].action
-        budget = budget or self._budget
-        return Search(self, view).run(budget, cancelled)
+        return Search(self, view).run(self._budget.with_wishes(budget), cancelled)
 
     def rng(self, view: View) -> Any:
         """A generator for one decision, whatever was decided before."""

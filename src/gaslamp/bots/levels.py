@@ -4,6 +4,9 @@ A weaker level looks less far; none of them blunders on purpose. How strong they
 docs/strength.md.
 """
 
+# The longest a decision takes: an activation has up to five (pick, move, whistle, whistle, face).
+SECONDS = {"level-2": 0.05, "level-3": 0.06, "level-4": 0.2, "level-5": 0.4}
+
 LEVELS = {
     "level-1": {"pocket": "greedy", "london": "greedy", "newyork": "greedy"},
     "level-2": {"pocket": "ismcts-200", "london": "ismcts-300", "newyork": "ismcts-300"},

@@ -2,7 +2,7 @@
 
 
 def main() -> None:
-    """Compile the rules of every game, and the search of the bots, where that is still to be done."""
+    """Compile the rules of every game and the search of the bots, where that is still to do."""
     from gaslamp.bots.kernels import search_kernels
     from gaslamp.core.names import GAMES
 

@@ -5,36 +5,29 @@ import pytest
 
 import gaslamp
 from gaslamp import bots
-from gaslamp.arena import series
+from gaslamp.arena import playing
 from gaslamp.arena.series import Result, simulate
-from gaslamp.bots.bot import Budget, Cancelled
+
+VIEWS = "random@1i"  # the same bot, but with a budget it is asked through views
 
 
 class First:
     """Always takes the first legal action."""
 
-    def choose(
-        self, view: gaslamp.View, budget: Budget | None = None, cancelled: Cancelled | None = None
-    ) -> str:
+    def choose(self, view: gaslamp.View) -> str:
         assert view.legal
         return view.legal[0].action
 
 
 @pytest.fixture
 def first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second bot, so that games are played through views."""
+    """A bot for `greedy`, which like it is played in this process."""
     make = bots.make
 
-    def with_first(game: str, name: str, seed: int | None = None) -> bots.Bot:
-        return First() if name == "first" else make(game, name, seed)
+    def with_first(game: str, name: str, seed: int | None = None) -> Any:
+        return First() if name == "greedy" else make(game, name, seed)
 
     monkeypatch.setattr(bots, "make", with_first)
-
-
-@pytest.fixture
-def through_views(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Random against random, but never in the kernel."""
-    monkeypatch.setattr(series, "_random_games", series._view_games)
 
 
 def timeless(result: Result) -> dict[str, Any]:
@@ -47,17 +40,16 @@ def test_the_figures_of_the_rules_page() -> None:
     assert result.mean_turns == pytest.approx(4.61, abs=0.05)
 
 
-@pytest.mark.usefixtures("through_views")
 def test_views_and_kernel_play_the_same_game() -> None:
-    result = simulate("pocket", 200, seed=1)
+    result = simulate("pocket", 200, VIEWS, "random", seed=1)
     assert result.wins["investigator"] / result.games == pytest.approx(0.743, abs=0.1)
     assert result.mean_turns == pytest.approx(4.61, abs=0.4)
 
 
 def test_batches_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = simulate("pocket", 1000, seed=9)
-    monkeypatch.setattr(series, "FIRST_BATCH", 7)
-    monkeypatch.setattr(series, "BATCH_SECONDS", 0.0)
+    monkeypatch.setattr(playing, "FIRST_BATCH", 7)
+    monkeypatch.setattr(playing, "BATCH_SECONDS", 0.0)
     reports: list[int] = []
     assert timeless(simulate("pocket", 1000, seed=9, progress=reports.append)) == timeless(whole)
     assert reports == [*range(7, 1000, 7), 1000]
@@ -66,17 +58,17 @@ def test_batches_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("first")
 def test_a_series_through_views_is_reproducible() -> None:
     reports: list[int] = []
-    result = simulate("pocket", 12, "first", "random", 3, progress=reports.append)
+    result = simulate("pocket", 12, "greedy", "random", 3, progress=reports.append)
     assert reports == list(range(1, 13))
-    assert result.bots == {"jack": "first", "investigator": "random"}
+    assert result.bots == {"jack": "greedy", "investigator": "random"}
     assert sum(result.wins.values()) == sum(result.reasons.values()) == 12
-    assert timeless(result) == timeless(simulate("pocket", 12, "first", "random", 3))
-    assert timeless(result) != timeless(simulate("pocket", 12, "first", "random", 4))
+    assert timeless(result) == timeless(simulate("pocket", 12, "greedy", "random", 3))
+    assert timeless(result) != timeless(simulate("pocket", 12, "greedy", "random", 4))
 
 
 @pytest.mark.usefixtures("first")
 def test_a_longer_series_begins_with_the_same_games() -> None:
-    short, longer = (simulate("pocket", games, "first", "first", 3) for games in (4, 8))
+    short, longer = (simulate("pocket", games, "greedy", "greedy", 3) for games in (4, 8))
     for role in short.wins:
         assert short.wins[role] <= longer.wins[role]
 
