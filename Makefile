@@ -16,7 +16,7 @@ setup: $(STAMP)  ## prepare .venv and compile the games
 $(STAMP): requirements.lock pyproject.toml
 	@echo "Setting up $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
@@ -29,6 +29,7 @@ check: setup  ## style, types and import rules
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python tools/rule_links.py --check
+	@$(BIN)/python tools/api_types.py --check
 
 test: check  ## every test that takes less than minutes
 	@$(BIN)/python -m pytest -n 2 -m "not long"
@@ -37,7 +38,7 @@ test-long: setup  ## the long ones: full statistics, long fuzz
 	@$(BIN)/python -m pytest -n 2 -m long
 
 bench: setup  ## how fast everything is, beside OpenSpiel
-	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-bench.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
 	@$(BIN)/gaslamp bench
 
 statistics: setup  ## play at random and write docs/statistics.md

@@ -68,7 +68,7 @@ def test_nothing_to_choose() -> None:
         bot.choose(gaslamp.new_game("pocket", seed=7).view("jack"))
 
 
-@pytest.mark.parametrize("name", ["", "Random", "level-6", "ismcts-", "ismcts-x", "ismcts--1", "Greedy"])
+@pytest.mark.parametrize("name", ["", "Random", "level-6", "ismcts-", "ismcts-x", "ismcts--1"])
 def test_unknown_bots(name: str) -> None:
     with pytest.raises(gaslamp.Unknown, match=f"unknown bot '{name}': choose one of random"):
         bots.make("pocket", name)

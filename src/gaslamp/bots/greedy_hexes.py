@@ -36,6 +36,8 @@ THREATENED = (2.5, 0.8)  # within reach of an accuser, by how many would be left
 IF_DEALT = 0.35  # Jack's card may not be dealt, or be taken by the Detective
 STILL_OPEN = 0.7  # for each card the Detective plays before
 IF_AHEAD = 0.5  # Jack plays first and may go out of the way
+# How much of what the Detective tells apart is undone by one or two cards that Jack plays after.
+UNDONE = (0.0, 0.3, 0.8)
 # Winning at once is better than being about to.
 NOT_YET = 0.999
 NEVER = -1.0
@@ -147,11 +149,22 @@ class Judge:
         return sure if moment.later[0] == INVESTIGATOR_CODE else sure * IF_AHEAD
 
     def _wins_later(self, moment: Moment, scene: Scene, jack: int) -> float:
-        """How likely Jack is to win in the end if the call for witnesses came now."""
+        """How likely Jack is to win in the end, if he comes through this turn."""
         if moment.turn == LAST_TURN:  # L44, N44
             return 1.0
-        in_sight = scene.seen >> jack & 1
+        in_sight = bool(scene.seen >> jack & 1)
         left = self._would_be_left(jack, scene.seen if in_sight else EVERYONE & ~scene.seen)
+        chance = self._after_call(moment, scene, jack, left, in_sight)
+        if self._belief.viewer == JACK or JACK_CODE not in moment.later:
+            return chance
+        everybody = self._would_be_left(jack, EVERYONE)
+        undone = self._after_call(moment, scene, jack, everybody, in_sight)
+        return chance + UNDONE[moment.later.count(JACK_CODE)] * (undone - chance)
+
+    def _after_call(
+        self, moment: Moment, scene: Scene, jack: int, left: float, in_sight: bool
+    ) -> float:
+        """How likely Jack is to win after a call that leaves so many suspects."""
         if scene.draws:  # the card clears one of them, or Jack keeps it from doing so
             cleared = (left - 1) / self._belief.unknown_cards
             left += cleared if moment.player == JACK_CODE else -cleared

@@ -194,7 +194,7 @@ def _read_cards(s: Any, given: dict[str, Any], characters: tuple[str, ...]) -> N
             raise BadPosition(f"jack.identity is {jack['identity']}, who is not among the suspects")
     if s.pending == IDENTITY and (identity or s.suspects != EVERYONE or s.turn != 1):
         raise BadPosition(
-            "while pending_chance is identity it is turn 1, jack.identity is null and all are suspects"
+            "while pending_chance is identity, turn is 1, jack.identity null and all are suspects"
         )
     hands = {
         "jack.identity": identity,

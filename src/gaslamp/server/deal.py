@@ -1,0 +1,92 @@
+"""The deal of a game: all that chance will decide, drawn ahead, sealed, and opened at the end."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+
+import msgspec
+
+from gaslamp.core.errors import GaslampError
+from gaslamp.core.game import Game
+from gaslamp.core.order import LAST_TURN
+from gaslamp.core.roles import CHANCE
+from gaslamp.core.state import State, first_state
+
+ROUNDS = (int(LAST_TURN) + 1) // 2  # tokens are tossed and cards dealt on odd turns
+EVERY_ROUND = ("toss", "deal")
+DRAW, IDENTITY = "draw", "identity"
+
+
+class Deal(msgspec.Struct, frozen=True, kw_only=True):
+    """What chance answers each time it is asked: per kind of event, the outcomes in order."""
+
+    game: str
+    edition: str | None
+    rules: int
+    outcomes: dict[str, list[str]]
+
+    def answer(self, state: State) -> str:
+        """The text of the outcome when chance is to act."""
+        word = _word(state.legal_actions()[0].text)
+        asked = sum(_word(event.action) == word for event in state.events())
+        return f"{word} {self.outcomes[word][asked]}"
+
+
+def _word(text: str) -> str:
+    return text.split(" ", 1)[0]
+
+
+def _rest(text: str) -> str:
+    return text.split(" ", 1)[1]
+
+
+def deal_out(game: Game, edition: str | None, random: Random) -> Deal:
+    """Draw everything that chance may be asked in one game, each outcome as likely as the next."""
+    outcomes: dict[str, list[str]] = {}
+    state = first_state(game, edition, None)
+    while state.actor == CHANCE:
+        possible = [action.text for action in state.legal_actions()]
+        word = _word(possible[0])
+        drawn = [random.choice(possible) for _ in range(ROUNDS if word in EVERY_ROUND else 1)]
+        outcomes.setdefault(word, []).extend(map(_rest, drawn))
+        state = state.apply(drawn[0])
+    cards = [name for name in game.characters if name not in outcomes[IDENTITY]]
+    random.shuffle(cards)
+    outcomes[DRAW] = cards
+    return Deal(
+        game=game.name,
+        edition=game.edition(edition),
+        rules=game.rules_version,
+        outcomes=outcomes,
+    )
+
+
+def canonical(deal: Deal) -> str:
+    """The one way in which a deal is written down."""
+    return msgspec.json.encode(deal, order="sorted").decode()
+
+
+def read(text: str) -> Deal:
+    """A deal from its canonical text."""
+    return msgspec.json.decode(text, type=Deal)
+
+
+def sealed(deal: Deal, salt: str) -> str:
+    """The commitment: SHA-256 over the bytes of the salt and the canonical text of the deal."""
+    return sha256(bytes.fromhex(salt) + canonical(deal).encode()).hexdigest()
+
+
+def check_opening(commitment: str, salt: str, text: str, actions: Sequence[str]) -> None:
+    """Raise unless an opened deal is the one committed to, and the one that was played."""
+    try:
+        deal, salted = read(text), bytes.fromhex(salt)
+    except ValueError as error:
+        raise GaslampError(f"the opened deal cannot be read: {error}") from None
+    if len(salted) < 16:
+        raise GaslampError(f"the salt has {len(salted) * 8} bits; it must have at least 128")
+    if sha256(salted + text.encode()).hexdigest() != commitment:
+        raise GaslampError("the opened deal is not the one that was committed to")
+    for word, dealt in deal.outcomes.items():
+        played = [_rest(action) for action in actions if _word(action) == word]
+        if played != dealt[: len(played)]:
+            raise GaslampError(f"chance decided {word!r} otherwise than the deal says")

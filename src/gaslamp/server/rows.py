@@ -1,0 +1,50 @@
+"""Between the store's rows and what is said of them."""
+
+import msgspec
+
+from gaslamp.core.state import State
+from gaslamp.server import messages as m
+from gaslamp.server.store import BOT, EventRow, GameRow
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What was agreed for a game, as it is stored."""
+
+    clock: m.Clock | None = None
+    chat: bool = True
+    listed: bool = False
+
+
+def new_rows(state: State, after: int, now: int, spent: int | None) -> list[EventRow]:
+    """What must be added to a log that ends at a number; the first of it carries the time."""
+    events = [event for event in state.events() if event.seq > after]
+    return [
+        EventRow(event.seq, event.actor, event.action, now, None if place else spent)
+        for place, event in enumerate(events)
+    ]
+
+
+def info_of(row: GameRow, here: set[str]) -> m.GameInfo:
+    """What everybody may know of a game."""
+    options = msgspec.json.decode(row.options, type=Options)
+    return m.GameInfo(
+        id=row.id,
+        game=row.game,
+        edition=row.edition,
+        rules=row.rules,
+        seats={
+            seat.role: m.Seat(
+                kind=seat.kind,
+                name=seat.name,
+                here=seat.kind == BOT or seat.role in here,
+            )
+            for seat in row.seats.values()
+        },
+        clock=options.clock,
+        chat=options.chat,
+        listed=options.listed,
+        created=row.created,
+        started=row.started,
+        result=row.result,
+        commitment=row.commitment,
+    )

@@ -1,0 +1,38 @@
+"""The server as a process."""
+
+import uvicorn
+
+from gaslamp.server.app import make_app
+from gaslamp.server.hall import Settings
+from gaslamp.server.limits import LONGEST_FRAME
+from gaslamp.server.logs import set_up
+from gaslamp.server.store import open_store
+
+SHUTDOWN_SECONDS = 5
+
+
+def configured(app: object, host: str, port: int) -> uvicorn.Config:
+    """How uvicorn serves the application: short frames in, no compression, no access log."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        host=host,
+        port=port,
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+    )
+
+
+def serve(host: str, port: int, database: str, settings: Settings) -> None:
+    """Serve until told to stop."""
+    set_up()
+    app = make_app(open_store(database), settings=settings)
+    uvicorn.Server(configured(app, host, port)).run()

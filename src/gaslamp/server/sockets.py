@@ -1,0 +1,222 @@
+"""A seat's socket: hello first, then messages in and frames out."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gaslamp.server import messages as m
+from gaslamp.server import telling
+from gaslamp.server.access import browser_of, same_origin
+from gaslamp.server.hall import Hall
+from gaslamp.server.limits import LONGEST_FRAME, Buckets
+from gaslamp.server.logs import log
+from gaslamp.server.refusals import Refusal, too_fast
+from gaslamp.server.room import Room
+from gaslamp.server.source import hashed
+
+HELLO_SECONDS = 10
+CLOSE_SECONDS = 2
+
+# Close codes. 1012 is sent by uvicorn when the server goes down: come back.
+BAD_MESSAGE = 1003
+NOT_ALLOWED = 1008
+TOO_LONG = 1009
+TOO_SLOW = 1013
+NO_GAME = 4404
+
+_decoder: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
+
+
+class Client:
+    """One socket: a listener with a short queue of frames."""
+
+    def __init__(self, socket: WebSocket, role: str | None, since: int, queue: int) -> None:
+        self.role, self.since = role, since
+        self._socket = socket
+        self._frames: asyncio.Queue[str] = asyncio.Queue(queue)
+        self.slow = asyncio.Event()
+
+    def put(self, frame: str) -> None:
+        """Send a frame when there is time; one who does not read is dropped."""
+        try:
+            self._frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.slow.set()
+
+    async def write(self) -> None:
+        """Send what is in the queue."""
+        while True:
+            await self._socket.send_text(await self._frames.get())
+
+    async def drain(self) -> None:
+        """Send what is left, for a moment."""
+        while not self._frames.empty():
+            await self._socket.send_text(self._frames.get_nowait())
+
+
+class Sockets:
+    """All sockets of one server."""
+
+    def __init__(self, hall: Hall) -> None:
+        settings = hall.settings
+        self._hall = hall
+        self._seats = Buckets(settings.seat_burst, settings.seat_rate)
+        self._addresses = Buckets(settings.address_burst, settings.address_rate)
+        self._open: Counter[str] = Counter()
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One socket from its first to its last frame."""
+        address = socket.client.host if socket.client else ""
+        if not same_origin(socket.headers, self._hall.settings.origins):
+            await socket.close(NOT_ALLOWED, "this page may not use this server")
+            return
+        full = self._open[address] >= self._hall.settings.sockets_per_address
+        if full or not self._addresses.take(address):
+            await socket.close(TOO_SLOW, "too many sockets: wait a moment")
+            return
+        self._open[address] += 1
+        self._hall.metrics.count("gaslamp_sockets_opened_total")
+        try:
+            await socket.accept()
+            await self._greet(socket, address)
+        except (WebSocketDisconnect, TimeoutError):
+            pass
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    async def _greet(self, socket: WebSocket, address: str) -> None:
+        try:
+            hello = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
+            if not isinstance(hello, m.Hello):
+                raise Refusal("malformed", "the first message must be a hello")
+            room = await self._hall.room(socket.path_params["game"])
+            token = None if hello.token is None else hashed(hello.token)
+            role = room.seat_of(token, browser_of(socket), hello.role)
+        except Refusal as refusal:
+            self._hall.metrics.count("gaslamp_refusals_total", refusal.code)
+            await socket.send_text(_refused(None, refusal))
+            code = NO_GAME if refusal.code == "unknown_game" else NOT_ALLOWED
+            await _close(socket, code, refusal.code)
+            return
+        client = Client(socket, role, hello.since, self._hall.settings.queue)
+        room.enter(client)
+        try:
+            await self._converse(socket, room, client, address)
+        finally:
+            room.leave(client)
+
+    async def _converse(self, socket: WebSocket, room: Room, client: Client, address: str) -> None:
+        """Read, write, and watch that the other side reads, until one of the three ends."""
+        reading = asyncio.create_task(self._read(socket, room, client, address))
+        writing = asyncio.create_task(client.write())
+        watching = asyncio.create_task(client.slow.wait())
+        tasks = (reading, writing, watching)
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        if client.slow.is_set():
+            self._hall.metrics.count("gaslamp_slow_readers_total")
+            await _close(socket, TOO_SLOW, "slow reader")
+        elif isinstance(results[0], Refusal):
+            code = TOO_LONG if results[0].code == "too_long" else NOT_ALLOWED
+            client.put(_refused(None, results[0]))
+            await _briefly(client.drain())
+            await _close(socket, code, results[0].code)
+        elif isinstance(results[0], Exception) and not isinstance(results[0], WebSocketDisconnect):
+            try:
+                raise results[0]
+            except Exception:
+                log("socket failed", failed=True)
+            await _close(socket, 1011, "an error on our side")
+
+    async def _read(self, socket: WebSocket, room: Room, client: Client, address: str) -> None:
+        seat = address if client.role is None else f"{room.row.id} {client.role}"
+        while True:
+            data = await _frame(socket)
+            if not self._seats.take(seat) or not self._addresses.take(address):
+                self._hall.metrics.count("gaslamp_refusals_total", "too_fast")
+                raise too_fast()
+            await asyncio.shield(self._answer(room, client, data))
+
+    async def _answer(self, room: Room, client: Client, data: str | bytes) -> None:
+        """Do what a message asks, and say so."""
+        ref: int | None = None
+        try:
+            message = _read_message(data)
+            if isinstance(message, m.Hello):
+                raise Refusal("malformed", "hello is said once")
+            ref = message.ref
+            if isinstance(message, m.Ping):
+                client.put(telling.frame(m.Pong(ref=ref)))
+                return
+            if client.role is None:
+                raise Refusal("spectator", "a spectator only looks", 403)
+            seq = await self._do(room, client.role, message)
+            client.put(telling.frame(m.Done(ref=ref, seq=seq)))
+        except Refusal as refusal:
+            self._hall.metrics.count("gaslamp_refusals_total", refusal.code)
+            client.put(_refused(ref, refusal))
+            if refusal.code == "stale":
+                client.since = 0
+                room.tell(client)
+
+    async def _do(self, room: Room, role: str, message: m.ClientMessage) -> int:
+        match message:
+            case m.Play():
+                return await room.play(role, message)
+            case m.Confirm():
+                return await room.confirm(role, message)
+            case m.Undo():
+                return await room.undo(role, message)
+            case m.Resign():
+                return await room.end(role, "resign")
+            case m.Chat():
+                await room.say(role, message.text)
+            case m.Rematch():
+                await self._hall.rematch(room, role)
+        return room.table.seq(role)
+
+
+async def _frame(socket: WebSocket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    data: str | bytes = message.get("text") or message.get("bytes") or b""
+    if len(data) > LONGEST_FRAME:
+        raise Refusal("too_long", f"a message has at most {LONGEST_FRAME} bytes")
+    return data
+
+
+async def _receive(socket: WebSocket) -> m.ClientMessage:
+    return _read_message(await _frame(socket))
+
+
+def _read_message(data: str | bytes) -> m.ClientMessage:
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refusal("malformed", "this is no message of the API: see docs/api.md") from None
+
+
+def _refused(ref: int | None, refusal: Refusal) -> str:
+    return telling.frame(m.Refused(ref=ref, code=refusal.code, text=str(refusal)))
+
+
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
+    await _briefly(socket.close(code, reason))
+
+
+async def _briefly(work: Coroutine[Any, Any, None]) -> None:
+    """Try for a moment; the other side may be gone, or not be reading."""
+    with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+        await asyncio.wait_for(work, CLOSE_SECONDS)

@@ -1,0 +1,67 @@
+"""A source in which nothing is left to chance: the same time, ids and tokens in every world."""
+
+from gaslamp.core.game import Game
+from gaslamp.core.roles import CHANCE
+from gaslamp.core.state import State
+from gaslamp.server.deal import DRAW, EVERY_ROUND, IDENTITY, ROUNDS, Deal
+from gaslamp.server.source import Source
+
+NOON = 1_800_000_000_000
+SALT = "5a17" * 8
+SEALED = "c0" * 32
+
+
+class Frozen(Source):
+    """Gives the deal it was made with."""
+
+    def __init__(self, deal: Deal) -> None:
+        self._deal, self._given = deal, 0
+
+    def now(self) -> int:
+        return NOON
+
+    def _next(self, what: str) -> str:
+        self._given += 1
+        return f"{what}-{self._given:04d}-canary"
+
+    def game_id(self) -> str:
+        return "frozen-game"
+
+    def token(self) -> str:
+        return self._next("token")
+
+    def salt(self) -> str:
+        return SALT
+
+    def lot(self) -> bool:
+        return False
+
+    def deal(self, game: Game, edition: str | None) -> Deal:
+        return self._deal
+
+    def commitment(self, deal: Deal, salt: str) -> str:
+        return SEALED
+
+
+def deal_behind(world: State, number: int) -> Deal:
+    """A deal that leads to a world; what it keeps for later differs from world to world."""
+    game = world.game
+    outcomes: dict[str, list[str]] = {DRAW: []}
+    for event in world.events():
+        if event.actor == CHANCE:
+            word, _, rest = event.action.partition(" ")
+            outcomes.setdefault(word, []).append(rest)
+    for word in EVERY_ROUND:
+        if word in outcomes:
+            fill = outcomes[word][number % len(outcomes[word])]
+            outcomes[word] += [fill] * (ROUNDS - len(outcomes[word]))
+    known = {*outcomes[IDENTITY], *outcomes[DRAW]}
+    later = [name for name in game.characters if name not in known]
+    turn = number % max(1, len(later))
+    outcomes[DRAW] += later[turn:] + later[:turn]
+    return Deal(
+        game=game.name,
+        edition=game.edition_of(world.record),
+        rules=game.rules_version,
+        outcomes=outcomes,
+    )

@@ -1,0 +1,152 @@
+"""A server on a free port in this process, and players at real sockets."""
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from gaslamp.server.app import make_app
+from gaslamp.server.hall import Hall, Settings
+from gaslamp.server.run import configured
+from gaslamp.server.source import Source
+from gaslamp.server.store import open_store
+
+QUICK = Settings(
+    pace=0,
+    warm=False,
+    seat_burst=10_000,
+    seat_rate=10_000,
+    address_burst=100_000,
+    address_rate=100_000,
+)
+PATIENCE = 60  # a bot that must be compiled first takes its time
+
+
+class Live:
+    """A server and how to reach it."""
+
+    def __init__(self, port: int, hall: Hall | None = None) -> None:
+        self.port = port
+        self._hall = hall
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
+
+    @property
+    def hall(self) -> Hall:
+        assert self._hall is not None
+        return self._hall
+
+    def renew(self, path: Path, source: Source) -> None:
+        """Another source and an empty store, as if the server had just been started with them."""
+        for room in self.hall.rooms.values():
+            room.close()
+        self.hall.rooms.clear()
+        self.hall.store, old = open_store(f"sqlite:///{path}"), self.hall.store
+        asyncio.run(old.close())
+        self.hall.source = source
+        self.http.cookies.clear()
+
+    def create(self, game: str = "pocket", **wish: Any) -> dict[str, Any]:
+        wish = {"jack": "me", "investigator": "me", **wish}
+        answer = self.http.post("/api/games", json={"game": game, **wish})
+        assert answer.status_code == 201, answer.text
+        created: dict[str, Any] = answer.json()
+        return created
+
+    def sit(self, game: str, token: str | None = None, **hello: Any) -> "Player":
+        return Player(self.port, game, token, **hello)
+
+
+class Player:
+    """Somebody at a socket, who keeps every frame."""
+
+    def __init__(
+        self, port: int, game: str, token: str | None, headers: Any = None, **hello: Any
+    ) -> None:
+        url = f"ws://127.0.0.1:{port}/api/games/{game}/socket"
+        self._stack = ExitStack()
+        self.socket: ClientConnection = self._stack.enter_context(
+            connect(url, additional_headers=headers, compression=None, max_size=None, proxy=None)
+        )
+        self.frames: list[str] = []
+        self.told: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        self._ref = 0
+        self.send(type="hello", **({} if token is None else {"token": token}), **hello)
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def receive(self) -> dict[str, Any]:
+        text = self.socket.recv(PATIENCE)
+        assert isinstance(text, str)
+        self.frames.append(text)
+        frame: dict[str, Any] = json.loads(text)
+        if frame["type"] == "state":
+            self.told = frame
+            self.log = self.log[: frame["since"]] + frame["view"]["log"]
+        return frame
+
+    def until(self, *kinds: str) -> dict[str, Any]:
+        """The next frame of one of these kinds."""
+        while (frame := self.receive())["type"] not in kinds:
+            pass
+        return frame
+
+    def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a message and wait for its answer: done or refused."""
+        self._ref += 1
+        self.send(type=kind, ref=self._ref, **fields)
+        while True:
+            frame = self.until("done", "refused", "pong")
+            if frame.get("ref") in (self._ref, None):
+                return frame
+
+    def play(self, action: str, **fields: Any) -> dict[str, Any]:
+        return self.ask("play", seq=self.told["seq"], action=action, **fields)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.told["view"]
+        return view
+
+    def legal(self) -> list[str]:
+        return [choice["action"] for choice in self.view["legal"] or ()]
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def __enter__(self) -> "Player":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+@contextmanager
+def live(path: Path, source: Source | None = None, settings: Settings = QUICK) -> Iterator[Live]:
+    """A running server; `path` is the file of its store."""
+    app = make_app(open_store(f"sqlite:///{path}"), source, settings)
+    server = uvicorn.Server(configured(app, "127.0.0.1", 0))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            assert time.monotonic() < deadline, "the server takes too long to start"
+            time.sleep(0.005)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        running = Live(port, app.state.hall)
+        yield running
+        running.http.close()
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)

@@ -1,0 +1,235 @@
+"""The process is killed, a worker dies, the server is told to stop: nothing is lost."""
+
+import asyncio
+import os
+import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+import gaslamp
+from gaslamp.core.roles import ROLES
+from gaslamp.core.views import to_json
+from gaslamp.server.metrics import Metrics
+from gaslamp.server.thinkers import Thinkers, choose, until_slot
+from server.live import PATIENCE, QUICK, Live, Player, live
+
+PROGRAM = """
+import sys
+from gaslamp.server import hall, run
+settings = hall.Settings(pace=0, warm=False, seat_burst=10**6, address_burst=10**6)
+run.serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], settings)
+"""
+
+
+@contextmanager
+def process(port: int, database: Path) -> Iterator["subprocess.Popen[str]"]:
+    """A server in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": str(Path(gaslamp.__file__).parents[1])}
+    server = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, str(port), f"sqlite:///{database}"],
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            assert server.poll() is None, server.communicate()[1]
+            assert time.monotonic() < deadline
+            try:
+                httpx.get(f"http://127.0.0.1:{port}/health")
+                break
+            except httpx.TransportError:
+                time.sleep(0.05)
+        yield server
+    finally:
+        if server.poll() is None:
+            server.kill()
+        server.communicate()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def play_until_it_breaks(
+    players: dict[str, Player], seed: int, done: list[tuple[int, str]]
+) -> None:
+    """Decide at random, and note what was acknowledged."""
+    choose_from = random.Random(seed)
+    try:
+        for player in players.values():
+            player.until("state")
+        while (actor := players["jack"].view["actor"]) is not None:
+            player, seq = players[actor], players[actor].told["seq"]
+            quiet = [a for a in player.legal() if not a.startswith("accuse")]
+            action = choose_from.choice(quiet or player.legal())
+            if player.ask("play", seq=seq, action=action)["type"] == "done":
+                done.append((seq + 1, action))
+            for other in players.values():
+                while other.view["seq"] < player.view["seq"]:
+                    other.until("state")
+    except (ConnectionClosed, OSError):
+        pass
+
+
+def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    port, database = free_port(), tmp_path / "games.db"
+    made: list[dict[str, Any]] = []
+    acknowledged: list[list[tuple[int, str]]] = []
+    for life in range(3):
+        with process(port, database) as server:
+            running = Live(port)
+            check_all(running, made, acknowledged)
+            fresh = [running.create("london") for _ in range(4)]
+            threads, sockets = [], []
+            for number, game in enumerate(fresh):
+                players = {r: running.sit(game["game"], t) for r, t in game["tokens"].items()}
+                sockets += list(players.values())
+                done: list[tuple[int, str]] = []
+                acknowledged.append(done)
+                threads.append(
+                    threading.Thread(target=play_until_it_breaks, args=(players, number, done))
+                )
+            made += fresh
+            for thread in threads:
+                thread.start()
+            time.sleep(0.4 + 0.2 * life)
+            server.send_signal(signal.SIGKILL)
+            for thread in threads:
+                thread.join(PATIENCE)
+            for player in sockets:
+                player.close()
+            running.http.close()
+    assert sum(map(len, acknowledged)) > 30
+    with process(port, database):
+        running = Live(port)
+        check_all(running, made, acknowledged)
+        running.http.close()
+
+
+def check_all(
+    running: Live, made: list[dict[str, Any]], acknowledged: list[list[tuple[int, str]]]
+) -> None:
+    """Every decision that was acknowledged is in the log, and the log has no gaps."""
+    for game, done in zip(made, acknowledged, strict=True):
+        with running.sit(game["game"], game["tokens"]["jack"]) as player:
+            player.until("state")
+            log = {event["seq"]: event["action"] for event in player.log}
+            assert list(log) == list(range(1, len(log) + 1))
+            for seq, action in done:
+                assert log[seq] == action
+
+
+def test_told_to_stop_it_says_come_back(tmp_path: Path) -> None:
+    port = free_port()
+    with process(port, tmp_path / "games.db") as server:
+        running = Live(port)
+        made = running.create("pocket")
+        with running.sit(made["game"], made["tokens"]["jack"]) as player:
+            player.until("state")
+            server.send_signal(signal.SIGTERM)
+            with pytest.raises(ConnectionClosed) as closed:
+                player.until("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        running.http.close()
+        errors = server.communicate(timeout=PATIENCE)[1]
+        assert '"event": "game created"' in errors
+        assert '"event": "closed"' in errors
+        for secret in (*made["tokens"].values(), made["game"]):
+            assert secret not in errors
+
+
+def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
+    """A bot that was to move when the server stopped moves when it is back."""
+    made: list[dict[str, Any]] = []
+    with live(tmp_path / "games.db", settings=replace(QUICK, pace=600)) as server:
+        made = [server.create("pocket", **{role: "random"}) for role in ROLES]
+        waiting = [server.hall.rooms[one["game"]].table.state.seq for one in made]
+    with live(tmp_path / "games.db") as server:
+        moved = 0
+        for one, seq in zip(made, waiting, strict=True):
+            (token,) = one["tokens"].values()
+            with server.sit(one["game"], token) as player:
+                player.until("state")
+                while player.view["actor"] != player.view["viewer"]:
+                    player.until("state")
+                moved += player.view["seq"] > seq
+        assert moved == 1  # one of the two bots was to begin
+
+
+def test_a_game_of_other_rules_is_refused_and_the_rest_goes_on(tmp_path: Path) -> None:
+    with live(tmp_path / "games.db") as server:
+        old, new = (server.create("pocket", clock={"seconds": 600}) for _ in range(2))
+    with closing(sqlite3.connect(tmp_path / "games.db")) as file:
+        file.execute("UPDATE games SET rules = 99 WHERE id = ?", (old["game"],))
+        file.commit()
+    with live(tmp_path / "games.db") as server:
+        assert server.http.get(f"/api/games/{new['game']}").status_code == 200
+        answer = server.http.get(f"/api/games/{old['game']}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "old_rules")
+
+
+def test_the_command(tmp_path: Path) -> None:
+    def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "-m", "gaslamp", "serve", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+
+    assert "--db" in run("--help").stdout
+    for arguments in (("--db", "mysql://x"), ("--port", "70000"), ("--host", "256.0.0.1")):
+        done = run(*arguments)
+        assert done.returncode == 2
+        assert len(done.stderr.splitlines()) == 1
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = run("--port", str(taken.getsockname()[1]))
+    assert done.returncode == 2
+    assert "cannot serve" in done.stderr
+
+
+def dies_once(game: str, name: str, seen: bytes) -> str:
+    """A bot whose worker dies the first time; `name` is a file that remembers."""
+    if not Path(name).exists():
+        Path(name).touch()
+        os._exit(1)
+    return choose(game, "random", seen)
+
+
+def test_the_work_of_a_dead_worker_is_given_to_another(tmp_path: Path) -> None:
+    view = gaslamp.new_game("pocket", seed=1).view("investigator")
+    metrics = Metrics()
+    thinkers = Thinkers(1, metrics, dies_once, os.getpid)
+    action = asyncio.run(thinkers.think("pocket", str(tmp_path / "died"), to_json(view)))
+    thinkers.close()
+    assert action in [choice.action for choice in view.legal or ()]
+    assert "gaslamp_bot_retries_total 1" in metrics.text()
+
+
+def test_a_bot_answers_at_fixed_times() -> None:
+    async def measure(thought: float) -> float:
+        began = time.monotonic()
+        await asyncio.sleep(thought)
+        await until_slot(began, 0.2)
+        return time.monotonic() - began
+
+    for thought in (0.0, 0.05, 0.15):
+        assert 0.19 < asyncio.run(measure(thought)) < 0.35
+    assert 0.39 < asyncio.run(measure(0.25)) < 0.55
