@@ -30,7 +30,6 @@ class Budget:
             if given is not None and given <= 0:
                 raise GaslampError(f"a budget needs {name} above zero, not {given}")
 
-
     def with_wishes(self, wishes: "Budget | None") -> "Budget":
         """A bot's own habit, with what somebody asked for in its place."""
         if wishes is None:
