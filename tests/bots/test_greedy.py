@@ -21,6 +21,7 @@ SEEDS = range(12)  # enough to meet every one of a few equal choices
 # Only Gull can be Jack, or Gull and Watson.
 ALL_BUT_GULL = tuple(name for name in CHARACTERS if name != "gull")
 ALL_BUT_TWO = tuple(name for name in ALL_BUT_GULL if name != "watson")
+PAIR = ("lestrade", "stealthy")
 # Only Grant, or Grant and Tumblety.
 ALL_BUT_GRANT = tuple(name for name in newyork.CHARACTERS if name != "grant")
 ALL_BUT_PAIR = tuple(name for name in ALL_BUT_GRANT if name != "tumblety")
@@ -185,9 +186,12 @@ class TestLondon:
         state = at(london_at(turn=5, identity="smith", by=JACK, **dark), "move c4")
         assert seen_after(state) == {frozenset()}
 
-    def test_the_detective_keeps_half_of_them_in_sight(self) -> None:
-        state = at(london_at(turn=1, acting="stealthy", nth=4))
-        assert {len(seen) for seen in seen_after(state)} == {4}
+    @pytest.mark.parametrize("innocent", [("goodley", "watson"), ("goodley", "watson", *PAIR)])
+    def test_a_gaslight_shows_half_of_the_suspects(self, innocent: tuple[str, ...]) -> None:
+        last: Position = {"turn": 5, "acting": "smith", "nth": 4, "moved": True}
+        state = at(london_at(innocent=innocent, **last))
+        suspects = frozenset(CHARACTERS) - {*innocent}
+        assert {len(suspects & seen) for seen in seen_after(state)} == {len(suspects) // 2}
 
     def test_the_detective_shuts_the_exit_beside_a_suspect(self) -> None:
         # Jack plays next, was unseen, and may be Gull, who stands near the open north-west.
