@@ -30,7 +30,7 @@ PER_HALVING = 1.0  # every further halving of the suspects that the Detective ne
 PER_TURN_LEFT = -0.25
 UNSEEN_WORTH = 0.4
 LEAVING = 3.0  # unseen, and at an open way out
-THREATENED = (2.0, 0.6, 0.3)  # within reach of an accuser, if one, two, three would be left
+THREATENED = (2.5, 0.6, 0.3)  # within reach of an accuser, if one, two, three would be left
 
 # How likely something that can be done now is still possible when its turn comes.
 IF_DEALT = 0.35  # Jack's card may not be dealt, or be taken by the Detective

@@ -3,11 +3,11 @@
 from abc import abstractmethod
 from typing import Any
 
-from gaslamp.core.game import Game
+from gaslamp.core.game import Game, Kernel, Kernels, bound_kernels
 from gaslamp.core.kernel import copy_of
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Effect, Ended
-from gaslamp.hexes import layout
+from gaslamp.hexes import layout, turns
 from gaslamp.hexes.layout import (
     ACCUSE_FIRST,
     DRAW_FIRST,
@@ -20,8 +20,17 @@ from gaslamp.hexes.layout import (
     WITNESS,
 )
 from gaslamp.hexes.position import names
-from gaslamp.hexes.turns import player
 from gaslamp.hexes.views import Private, private_of
+
+
+def hex_kernels(room: str, dtype: Any, most_legal: int, own: dict[str, Kernel]) -> Kernels:
+    """The kernels of London or New York: what they share, and what is each one's own."""
+    shared: dict[str, Kernel] = {
+        "actor": turns.actor,
+        "chance": turns.chance,
+        "finish": turns.finish,
+    }
+    return bound_kernels(room, dtype, most_legal, shared | own)
 
 
 class HexGame(Game):
@@ -39,7 +48,7 @@ class HexGame(Game):
         if IDENTITY_FIRST <= action < layout.DEAL_FIRST:
             return JACK
         if DRAW_FIRST <= action < MOVE_FIRST:
-            return NAMES[player(before)]
+            return NAMES[turns.player(before)]
         return None
 
     @abstractmethod

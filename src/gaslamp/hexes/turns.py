@@ -16,6 +16,7 @@ from gaslamp.core.witness import still_suspected
 from gaslamp.hexes.layout import (
     ACCUSED_RIGHT,
     ACCUSED_WRONG,
+    CHARACTER_COUNT,
     DAWN,
     DEAL,
     DEAL_COUNT,
@@ -28,6 +29,7 @@ from gaslamp.hexes.layout import (
     NO_CHANCE,
     NO_ONE,
     NOTHING,
+    PICK_FIRST,
     SEEN,
     UNSEEN,
 )
@@ -70,7 +72,7 @@ def chance_outcomes(s: Any, out: Any) -> int:
         return DEAL_COUNT
     first = IDENTITY_FIRST if s.pending == IDENTITY else DRAW_FIRST
     n = 0
-    for card in range(8):
+    for card in range(CHARACTER_COUNT):
         if has(int(s.deck), card):
             out[n] = first + card
             n += 1
@@ -112,6 +114,17 @@ def take_alibi(s: Any, card: int) -> None:
 
 
 # Picking and finishing a character.
+
+
+@kernel
+def list_picks(s: Any, out: Any) -> int:
+    """Write the cards that may be picked; how many there are (L10–L12, N9)."""
+    n = 0
+    for character in range(CHARACTER_COUNT):
+        if has(int(s.offer), character):
+            out[n] = PICK_FIRST + character
+            n += 1
+    return n
 
 
 @kernel

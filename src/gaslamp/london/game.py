@@ -3,10 +3,8 @@
 from typing import Any
 
 from gaslamp.core.bits import indices
-from gaslamp.core.game import bound_kernels
 from gaslamp.core.views import Effect, LampOut
-from gaslamp.hexes import turns
-from gaslamp.hexes.game import HexGame
+from gaslamp.hexes.game import HexGame, hex_kernels
 from gaslamp.hexes.views import truths
 from gaslamp.london import layout, light, position, rules, setup, views
 from gaslamp.london.actions import TEXTS
@@ -25,18 +23,15 @@ class London(HexGame):
     dtype = layout.RECORD
     most_legal = MOST_LEGAL
     view_type = views.LondonView
-    kernels = bound_kernels(
+    kernels = hex_kernels(
         "london",
         layout.RECORD,
         MOST_LEGAL,
         {
-            "actor": turns.actor,
             "legal": rules.legal,
             "perform": rules.perform,
             "apply": rules.apply,
-            "chance": turns.chance,
             "visible": light.visible,
-            "finish": turns.finish,
         },
     )
 

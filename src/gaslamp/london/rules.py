@@ -11,7 +11,6 @@ from gaslamp.hexes.board import DIRECTIONS
 from gaslamp.hexes.cells import NO_CELLS, Cells, add, holds, row, union
 from gaslamp.hexes.layout import (
     ACCUSE_FIRST,
-    CHARACTER_COUNT,
     DRAW,
     ESCAPED,
     FACE,
@@ -31,6 +30,7 @@ from gaslamp.hexes.turns import (
     close_activation,
     end_turn,
     finish,
+    list_picks,
     next_turn,
     pick,
     take_outcome,
@@ -137,10 +137,7 @@ def legal(s: Any, out: Any) -> int:
             n = add(FACE_FIRST + way, out, n)
         return n
     if s.acting == NO_ONE:
-        for character in range(CHARACTER_COUNT):
-            if has(int(s.offer), character):
-                n = add(PICK_FIRST + character, out, n)
-        return n
+        return list_picks(s, out)
     if s.whistled != 0:  # a whistle once begun goes on (L30)
         return list_whistle(s, out, n)
     if not s.moved:

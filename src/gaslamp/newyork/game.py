@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from gaslamp.core.game import bound_kernels
 from gaslamp.core.views import Effect
-from gaslamp.hexes import turns
-from gaslamp.hexes.game import HexGame
+from gaslamp.hexes.game import HexGame, hex_kernels
 from gaslamp.hexes.views import truths
 from gaslamp.newyork import layout, light, position, rules, setup, views
 from gaslamp.newyork.actions import OTHER_TEXTS, TEXTS
@@ -23,18 +21,15 @@ class NewYork(HexGame):
     dtype = layout.RECORD
     most_legal = MOST_LEGAL
     view_type = views.NewYorkView
-    kernels = bound_kernels(
+    kernels = hex_kernels(
         "newyork",
         layout.RECORD,
         MOST_LEGAL,
         {
-            "actor": turns.actor,
             "legal": rules.legal,
             "perform": rules.perform,
             "apply": rules.apply,
-            "chance": turns.chance,
             "visible": light.visible,
-            "finish": turns.finish,
         },
     )
 

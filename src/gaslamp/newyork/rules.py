@@ -7,10 +7,8 @@ import numpy as np
 from gaslamp.core.bits import has, without
 from gaslamp.core.kernel import kernel
 from gaslamp.core.roles import CHANCE_CODE, JACK_CODE, NOBODY
-from gaslamp.hexes.cells import add
 from gaslamp.hexes.layout import (
     ACCUSE_FIRST,
-    CHARACTER_COUNT,
     ESCAPED,
     EVERYONE,
     IDENTITY_FIRST,
@@ -30,6 +28,7 @@ from gaslamp.hexes.turns import (
     close_activation,
     end_turn,
     finish,
+    list_picks,
     next_turn,
     pick,
     take_outcome,
@@ -99,10 +98,7 @@ def legal(s: Any, out: Any) -> int:
     if s.owed == INFORMANT:
         return list_informant(s, out)
     if s.acting == NO_ONE:
-        for character in range(CHARACTER_COUNT):
-            if has(int(s.offer), character):
-                n = add(PICK_FIRST + character, out, n)
-        return n
+        return list_picks(s, out)
     if not s.moved:
         n = list_movement(s, out, n)
     if not s.powered:
