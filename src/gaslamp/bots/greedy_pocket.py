@@ -22,7 +22,7 @@ PER_TURN_LEFT = -0.3
 # A race is lost unless Jack stays unseen to the end: this much for each turn to come (P42).
 RACE_TURN = 0.5
 # How much of what is seen now matters no more after none, one or two actions of the opponent.
-UNDONE = (0.0, 0.5, 0.8)
+UNDONE = (0.0, 0.5, 0.95)
 
 ALIBI = "alibi"
 GLASSES: dict[str, int] = {name: card["hourglasses"] for name, card in BOARD["suspects"].items()}

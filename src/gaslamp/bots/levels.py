@@ -1,14 +1,14 @@
 """The levels a person chooses from, by game: each is a bot that plays as well as it can.
 
 A weaker level looks less far; none of them blunders on purpose. How strong they are is measured in
-docs/strength.md.
+docs/strength.md. In London and New York `greedy` is no level: it plays about as well as the third.
 """
 
 # The longest a decision takes: an activation has up to five (pick, move, whistle, whistle, face).
 SECONDS = {"level-2": 0.05, "level-3": 0.06, "level-4": 0.2, "level-5": 0.4}
 
 LEVELS = {
-    "level-1": {"pocket": "greedy", "london": "greedy", "newyork": "greedy"},
+    "level-1": {"pocket": "greedy", "london": "ismcts-60", "newyork": "ismcts-60"},
     "level-2": {"pocket": "ismcts-200", "london": "ismcts-300", "newyork": "ismcts-300"},
     "level-3": {"pocket": "ismcts-1000", "london": "ismcts-1500", "newyork": "ismcts-1500"},
     "level-4": {"pocket": "ismcts-5000", "london": "ismcts-8000", "newyork": "ismcts-8000"},
