@@ -16,7 +16,7 @@ from gaslamp.core.positions import (
     whole,
 )
 from gaslamp.core.roles import NAMES
-from gaslamp.hexes.board import Grid, reading_order
+from gaslamp.hexes.board import Grid
 from gaslamp.hexes.layout import (
     DEAL,
     DRAW,
@@ -208,8 +208,3 @@ def _read_cards(s: Any, given: dict[str, Any], characters: tuple[str, ...]) -> N
     s.deck = mask_of(hands["deck"])
     if s.pending == DRAW and not s.deck:
         raise BadPosition("pending_chance is draw, but the deck is empty")
-
-
-def in_order(cells: "list[str] | set[str]") -> list[str]:
-    """Cells in reading order."""
-    return sorted(cells, key=reading_order)

@@ -23,7 +23,6 @@ HELLO_SECONDS = 10
 CLOSE_SECONDS = 2
 
 # Close codes. 1012 is sent by uvicorn when the server goes down: come back.
-BAD_MESSAGE = 1003
 NOT_ALLOWED = 1008
 TOO_LONG = 1009
 TOO_SLOW = 1013
