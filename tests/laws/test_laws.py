@@ -204,3 +204,22 @@ def test_everything_is_shown_once_the_game_is_over(game: str, edition: str | Non
     running = next(walk(game, edition, 8))
     with pytest.raises(gaslamp.Illegal, match="finished"):
         running.view("all")
+
+
+@settings(max_examples=10)
+@given(seed=SEEDS)
+def test_whom_a_light_shows_stands_in_a_cell_it_shines_on(
+    game: str, edition: str | None, seed: int
+) -> None:
+    for state in walk(game, edition, seed):
+        seen, board = state.witnesses(), state.view("public").board
+        assert set(seen) == state.visible()
+        if game == "pocket":
+            cells = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+            laid = zip(cells, board.tiles, strict=True)
+            stands = {tile.suspect: cell for cell, tile in laid if not tile.cleared}
+        else:
+            stands = board.characters
+        for light, cells_lit in state.lights().items():
+            shown = {who for who, why in seen.items() if light in why}
+            assert shown == {who for who, cell in stands.items() if cell in cells_lit}

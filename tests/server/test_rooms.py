@@ -91,8 +91,8 @@ def test_resign_record_replay_and_rematch(server: Live) -> None:
         own = server.http.get(f"/api/games/{game}/replay/{viewer}").json()
         sent = server.http.post("/api/replay", json={"record": record, "viewer": viewer}).json()
         assert own == sent
-        assert own["views"][-1]["outcome"]["reason"] == "resigned"
-        hidden = [view["private"] for view in own["views"][:-1] if viewer == "public"]
+        assert own["scenes"][-1]["view"]["outcome"]["reason"] == "resigned"
+        hidden = [scene["view"]["private"] for scene in own["scenes"][:-1] if viewer == "public"]
         assert all(private is None for private in hidden)
     assert server.http.get(f"/api/games/{game}/replay/all").json()["code"] == "bad_viewer"
     assert players["jack"].ask("rematch")["type"] == "done"
@@ -233,6 +233,8 @@ def test_a_deal_answers_every_question_of_chance(game: str, edition: str | None)
         sealed = source.commitment(deal, salt)
         check_opening(sealed, salt, canonical(deal), actions)
         other = source.deal(found, edition)
+        while other.identity == deal.identity:  # a short game may fit two deals alike so far
+            other = source.deal(found, edition)
         with pytest.raises(GaslampError):
             check_opening(source.commitment(other, salt), salt, canonical(other), actions)
         with pytest.raises(GaslampError):

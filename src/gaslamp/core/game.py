@@ -107,6 +107,10 @@ class Game(ABC):
         """Who is seen right now, and by what."""
 
     @abstractmethod
+    def lights(self, record: Any) -> dict[str, list[str]]:
+        """The cells in which each gaslight, lantern or detective would show somebody."""
+
+    @abstractmethod
     def effects(self, before: Any, action: int, after: Any) -> list[Effect]:
         """What followed from an action unasked."""
 

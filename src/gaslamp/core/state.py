@@ -91,6 +91,10 @@ class State:
         """Those a witness would see right now, each with what shows them."""
         return self.game.witnesses(self._record)
 
+    def lights(self) -> dict[str, list[str]]:
+        """The cells in which each gaslight, lantern or detective would show somebody."""
+        return self.game.lights(self._record)
+
     def position(self) -> dict[str, Any]:
         """The whole truth in the position format."""
         return self.game.position(self._record)

@@ -8,7 +8,15 @@ from gaslamp.hexes.game import HexGame, hex_kernels
 from gaslamp.hexes.views import truths
 from gaslamp.london import layout, light, position, rules, setup, views
 from gaslamp.london.actions import TEXTS
-from gaslamp.london.layout import CHARACTERS, GASLIGHTS, GASLIGHTS_BESIDE, TOUCHING
+from gaslamp.london.layout import (
+    BEAM,
+    CELLS,
+    CHARACTERS,
+    GASLIGHTS,
+    GASLIGHTS_BESIDE,
+    TOUCHING,
+    WATSON,
+)
 from gaslamp.london.rules import MOST_LEGAL
 
 
@@ -65,6 +73,17 @@ class London(HexGame):
             if why:
                 found[name] = why
         return found
+
+    def lights(self, record: Any) -> dict[str, list[str]]:
+        """The cells beside each lit gaslight, and those in Watson's lantern (L24, L34)."""
+        found = {
+            f"gaslight {GASLIGHTS[lamp]}": [
+                cell for number, cell in enumerate(CELLS) if GASLIGHTS_BESIDE[number] >> lamp & 1
+            ]
+            for lamp in indices(light.lit_gaslights(record))
+        }
+        beam = BEAM[record.at[WATSON], record.facing]
+        return found | {"lantern": [CELLS[cell] for cell in indices(beam)]}
 
     def turn_effects(self, before: Any, after: Any) -> list[Effect]:
         return [

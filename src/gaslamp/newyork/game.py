@@ -3,11 +3,13 @@
 from typing import Any
 
 from gaslamp.core.views import Effect
+from gaslamp.hexes.cells import members, minus, union
 from gaslamp.hexes.game import HexGame, hex_kernels
 from gaslamp.hexes.views import truths
 from gaslamp.newyork import layout, light, position, rules, setup, views
 from gaslamp.newyork.actions import OTHER_TEXTS, TEXTS
-from gaslamp.newyork.layout import CHARACTERS, GASLIGHT, GRID, TOUCHING
+from gaslamp.newyork.ground import ground, parks
+from gaslamp.newyork.layout import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, TOUCHING
 from gaslamp.newyork.rules import MOST_LEGAL
 
 
@@ -70,6 +72,16 @@ class NewYork(HexGame):
             if why:
                 found[name] = why
         return found
+
+    def lights(self, record: Any) -> dict[str, list[str]]:
+        """The cells beside each gaslight in which one can be seen (N34, N35)."""
+        open_ground = members(minus(ground(record), union(parks(record), ISLAND_CELLS)))
+        return {
+            f"gaslight {lamp}": [
+                GRID.names[cell] for cell in open_ground if TOUCHING[cell, GRID.number(lamp)]
+            ]
+            for lamp in position.lying_cells(record, GASLIGHT)
+        }
 
     def turn_effects(self, before: Any, after: Any) -> list[Effect]:
         return []

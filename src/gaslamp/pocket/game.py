@@ -24,6 +24,8 @@ from gaslamp.pocket.actions import (
 )
 from gaslamp.pocket.layout import (
     ALIBI,
+    CELL_COUNT,
+    CELLS,
     DETECTIVES,
     EXCHANGE,
     FACES,
@@ -89,10 +91,23 @@ class Pocket(Game):
     def witnesses(self, record: Any) -> dict[str, list[str]]:
         """Who is seen, and by which detectives."""
         seen: dict[str, list[str]] = {}
+        if record.laid < CELL_COUNT:
+            return seen
         for name, space in zip(DETECTIVES, record.detective.tolist(), strict=True):
             for index in indices(sight.seen_from(record, space) & int(record.suspects)):
                 seen.setdefault(SUSPECTS[index], []).append(name)
         return dict(sorted(seen.items()))
+
+    def lights(self, record: Any) -> dict[str, list[str]]:
+        """The cells in the line of sight of each detective, nearest first (P29–P31)."""
+        if record.laid < CELL_COUNT:
+            return {}
+        found = {}
+        for name, space in zip(DETECTIVES, record.detective.tolist(), strict=True):
+            seen = sight.seen_from(record, space)
+            line = sight.LINE[space].tolist()
+            found[name] = [CELLS[cell] for cell in line if seen >> int(record.tile[cell]) & 1]
+        return found
 
     def event_turn(self, before: Any) -> int:
         return 0 if before.pending in (IDENTITY, TILES) else int(before.turn)

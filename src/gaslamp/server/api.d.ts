@@ -144,9 +144,11 @@ export interface ChatLine {
  */
 export interface Told {
   type: "state";
+  view: View;
+  seen: Record<string, string[]>;
+  lights: Record<string, string[]>;
   seq: number;
   since: number;
-  view: View;
   draft: string[];
   complete: boolean;
   clocks: Clocks | null;
@@ -572,7 +574,19 @@ export interface Replay {
   viewer: string;
   players: Record<string, string>;
   result: string;
-  views: View[];
+  scenes: Scene[];
+}
+
+/**
+ * A view, and what there is to see on its board.
+ *
+ * `seen` names those a witness would see now, each with what shows them; `lights` names the cells
+ * in which each gaslight, lantern or detective would show somebody.
+ */
+export interface Scene {
+  view: View;
+  seen: Record<string, string[]>;
+  lights: Record<string, string[]>;
 }
 
 /**

@@ -142,7 +142,19 @@ class Welcome(Said, frozen=True, tag="welcome", tag_field="type"):
     chat: list[ChatLine]
 
 
-class Told(Said, frozen=True, tag="state", tag_field="type"):
+class Scene(Said, frozen=True):
+    """A view, and what there is to see on its board.
+
+    `seen` names those a witness would see now, each with what shows them; `lights` names the cells
+    in which each gaslight, lantern or detective would show somebody.
+    """
+
+    view: View
+    seen: dict[str, list[str]]
+    lights: dict[str, list[str]]
+
+
+class Told(Scene, frozen=True, tag="state", tag_field="type"):
     """The game as the viewer may know it.
 
     `view.log` holds the events after number `since` only: forget later ones, append these. `draft`
@@ -152,7 +164,6 @@ class Told(Said, frozen=True, tag="state", tag_field="type"):
 
     seq: int
     since: int
-    view: View
     draft: list[str]
     complete: bool
     clocks: Clocks | None
@@ -289,7 +300,7 @@ class Replay(Said, frozen=True):
     viewer: str
     players: dict[str, str]
     result: str
-    views: list[View]
+    scenes: list[Scene]
 
 
 class GameChoice(Said, frozen=True):

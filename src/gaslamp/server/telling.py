@@ -31,11 +31,14 @@ def told(table: Table, role: str | None, since: int, clocks: m.Clocks | None) ->
     since = min(since, table.state.seq)
     own = role is not None and role == table.state.actor
     complete = own and table.complete
-    view = _recent(table.shown(role).view(role or PUBLIC), since)
+    shown = table.shown(role)
+    view = _recent(shown.view(role or PUBLIC), since)
     return m.Told(
         seq=table.seq(role),
         since=since,
         view=msgspec.structs.replace(view, legal=None) if complete else view,
+        seen=shown.witnesses(),
+        lights=shown.lights(),
         draft=list(table.draft) if own else [],
         complete=complete,
         clocks=clocks,
@@ -51,16 +54,16 @@ def replayed(last: State, record: Record, viewer: str) -> m.Replay:
     """A finished game, or an uploaded one, step by step as one viewer saw it."""
     if viewer not in VIEWERS:
         raise Refusal("bad_viewer", f"choose one of the viewers {', '.join(VIEWERS)}")
-    views = []
+    scenes = []
     for state in last.chain():
-        view = _recent(state.view(viewer), state.seq - 1)
-        views.append(msgspec.structs.replace(view, legal=None))
+        view = msgspec.structs.replace(_recent(state.view(viewer), state.seq - 1), legal=None)
+        scenes.append(m.Scene(view=view, seen=state.witnesses(), lights=state.lights()))
     return m.Replay(
         game=record.game,
         viewer=viewer,
         players=record.players,
         result=record.result,
-        views=views,
+        scenes=scenes,
     )
 
 
