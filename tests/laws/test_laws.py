@@ -1,6 +1,7 @@
 """Laws that hold in every game, whatever its rules."""
 
 import math
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -212,7 +213,8 @@ def test_whom_a_light_shows_stands_in_a_cell_it_shines_on(
     game: str, edition: str | None, seed: int
 ) -> None:
     for state in walk(game, edition, seed):
-        seen, board = state.witnesses(), state.view("public").board
+        seen = state.witnesses()
+        board: Any = find_game(game).board(state.record)
         assert set(seen) == state.visible()
         if game == "pocket":
             cells = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
