@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
+PAGE := src/gaslamp/web/index.html
 .DEFAULT_GOAL := help
 
 .PHONY: help setup play test test-long check bench statistics strength lock clean
@@ -10,7 +11,7 @@ STAMP := $(VENV)/.ready
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-setup: $(STAMP)  ## prepare .venv and compile the games
+setup: $(STAMP) $(PAGE)  ## prepare .venv, build the page and compile the games
 	@$(BIN)/python -m gaslamp.cli.warm
 
 $(STAMP): requirements.lock pyproject.toml
@@ -20,8 +21,17 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
-play: setup  ## play a game of Pocket in the terminal
-	@$(BIN)/gaslamp play pocket
+web/node_modules/.ready: web/package-lock.json
+	@command -v npm >/dev/null || { echo "The page is built with Node 20 or later: install it first (Debian: apt-get install nodejs npm)." >&2; exit 1; }
+	@cd web && npm install --no-save --silent  # not `ci`: a registry may lack bindings for other systems
+	@touch $@
+
+$(PAGE): web/node_modules/.ready $(shell find web/src web/public web/index.html web/*.ts web/*.js src/gaslamp/*/board.json -type f 2>/dev/null)
+	@echo "Building the page …"
+	@cd web && npx vite build --logLevel warn
+
+play: setup  ## start the server and open the page in the browser
+	@$(BIN)/gaslamp
 
 check: setup  ## style, types and import rules
 	@$(BIN)/ruff check .
@@ -30,8 +40,10 @@ check: setup  ## style, types and import rules
 	@$(BIN)/lint-imports
 	@$(BIN)/python tools/rule_links.py --check
 	@$(BIN)/python tools/api_types.py --check
+	@cd web && npx prettier --check --log-level warn . && npx svelte-check --fail-on-warnings --output human
 
 test: check  ## every test that takes less than minutes
+	@cd web && npx vitest run
 	@$(BIN)/python -m pytest -n 2 -m "not long"
 
 test-long: setup  ## the long ones: full statistics, long fuzz
@@ -52,4 +64,4 @@ lock: $(STAMP)  ## refresh the lock files from pyproject.toml
 	@$(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra dev --extra openspiel -o requirements-bench.lock pyproject.toml
 
 clean:  ## remove what set-up and tests made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf $(VENV) web/node_modules src/gaslamp/web .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

@@ -41,12 +41,6 @@ def test_a_whole_game_in_a_process_of_its_own(start: Any) -> None:
     assert "┌a1" in text
 
 
-def test_the_bare_command_starts_a_game(run: Any) -> None:
-    result = run(typed="quit\n")
-    assert result.exit_code == 0
-    assert result.stdout.startswith("Pocket.")
-
-
 @pytest.mark.parametrize(
     ("name", "other"),
     [(name, telling.title("investigator", name)) for name in gaslamp.GAMES],

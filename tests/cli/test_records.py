@@ -1,12 +1,19 @@
 import json
+import random
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import gaslamp
 from gaslamp.core import records
-from gaslamp.core.state import State
+from gaslamp.core.records import Seal
+from gaslamp.core.registry import game as find_game
+from gaslamp.core.state import State, first_state
+from gaslamp.server import deal
+from gaslamp.server.table import Table
 
 
 def saved(path: Path, text: str) -> str:
@@ -20,6 +27,96 @@ def test_check(run: Any, record: Path, finished: State) -> None:
     assert finished.outcome is not None
     assert result.stdout.startswith(f"{record}: good: pocket, ")
     assert finished.outcome.reason in result.stdout
+    assert "No deal was sealed before this game." in result.stdout
+
+
+SALT = "5a17" * 8
+
+
+def dealt(name: str = "pocket", seed: int = 1) -> tuple[State, deal.Deal]:
+    """A game by a deal: one choice, then Jack resigns."""
+    found = find_game(name)
+    drawn = deal.deal_out(found, None, random.Random(seed))
+    table = Table(first_state(found, None, None), drawn)
+    start = table.played(())
+    return table.played((start.legal_actions()[0].text, "resign jack")), drawn
+
+
+def sealed(state: State, drawn: deal.Deal, salt: str = SALT, **changed: str) -> str:
+    """Its record with the seal, or with something changed in that."""
+    fields = {"commitment": deal.sealed(drawn, salt), "salt": salt, "deal": deal.canonical(drawn)}
+    return records.to_text(records.record_of(state, seal=Seal(**(fields | changed))))
+
+
+@pytest.mark.parametrize("name", gaslamp.GAMES)
+def test_check_proves_a_fair_deal(run: Any, name: str, tmp_path: Path) -> None:
+    state, drawn = dealt(name)
+    path = saved(tmp_path / "game.txt", sealed(state, drawn))
+    result = run("record", "check", path)
+    assert result.exit_code == 0
+    said = f"Chance kept to the deal that was sealed before the game as {deal.sealed(drawn, SALT)}."
+    assert result.stdout.splitlines()[1] == said
+    as_json = run("record", "convert", path).stdout
+    again = run("record", "check", "-", typed=as_json)
+    assert again.stdout.splitlines()[1] == said
+
+
+def other_identity(text: str, drawn: deal.Deal) -> str:
+    """The record as if Jack had been somebody else."""
+    (identity,) = drawn.outcomes["identity"]
+    somebody = next(name for name in find_game(drawn.game).characters if name != identity)
+    return text.replace(f"0. identity {identity}", f"0. identity {somebody}")
+
+
+@pytest.mark.parametrize("name", gaslamp.GAMES)
+def test_check_refuses_what_chance_did_not_decide(refused: Any, name: str) -> None:
+    state, drawn = dealt(name)
+    text = other_identity(sealed(state, drawn), drawn)
+    assert text != sealed(state, drawn)
+    message = refused("record", "check", "-", typed=text)
+    assert "chance decided 'identity' otherwise than the opened deal says" in message
+
+
+def test_check_refuses_a_seal_that_does_not_fit(refused: Any) -> None:
+    state, drawn = dealt()
+    commitment = deal.sealed(drawn, SALT)
+    draws = drawn.outcomes["draw"]
+    swapped = drawn.outcomes | {"draw": [*draws[:-2], draws[-1], draws[-2]]}
+    later = msgspec.structs.replace(drawn, outcomes=swapped)  # would show in no action
+    not_those = "salt and deal are not those that the commitment was made to"
+    for changed, expected in (
+        ({"salt": "5a18" * 8}, not_those),
+        ({"deal": deal.canonical(later)}, not_those),
+        ({"commitment": commitment[::-1]}, not_those),
+        ({"commitment": deal.sealed(later, SALT)}, not_those),
+        ({"salt": "5a17"}, "the salt has 16 bits; it must have at least 128"),
+        ({"salt": "salt" * 8}, "the salt is not hexadecimal"),
+    ):
+        text = sealed(state, drawn, **changed)
+        assert expected in refused("record", "check", "-", typed=text)
+
+
+def test_check_refuses_a_deal_made_afterwards(refused: Any) -> None:
+    """Well sealed, but it does not say everything that was played, or speaks of another game."""
+    state, drawn = dealt()
+    _, other = dealt(seed=2)
+    silent = {word: those for word, those in drawn.outcomes.items() if word != "toss"}
+    for made, expected in (
+        (other, "chance decided 'identity' otherwise"),
+        (msgspec.structs.replace(drawn, outcomes=silent), "chance decided 'toss' otherwise"),
+        (msgspec.structs.replace(drawn, game="london"), "one of another game"),
+        (msgspec.structs.replace(drawn, rules=99), "one of another game, edition or version"),
+    ):
+        assert expected in refused("record", "check", "-", typed=sealed(state, made))
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"game":1}', "[" * 100_000, "\ud800"])
+def test_check_refuses_a_deal_that_cannot_be_read(refused: Any, text: str) -> None:
+    state, _ = dealt()
+    hashed = sha256(bytes.fromhex(SALT) + text.encode(errors="replace")).hexdigest()
+    record = records.record_of(state, seal=Seal(hashed, SALT, text))
+    message = refused("record", "check", "-", typed=records.to_json(record))
+    assert "the opened deal cannot be read" in message
 
 
 def test_show_tells_the_game_and_draws_the_end(run: Any, record: Path, finished: State) -> None:

@@ -17,7 +17,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 LEVELS = 5
 CLUSTERS = ("ray",)
-BARE = "pocket"  # the game that starts when no command is given
 
 a_game = click.argument("game", callback=known("game", gaslamp.GAMES))
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -35,9 +34,11 @@ def with_seed(default: str) -> Callable[[F], F]:
 @click.version_option(gaslamp.__version__, prog_name="gaslamp", message="%(prog)s %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """Play, simulate and study the three Mr. Jack games."""
+    """Play, simulate and study the three Mr. Jack games; without a command, in the browser."""
     if context.invoked_subcommand is None:
-        context.invoke(play, game=BARE)
+        from gaslamp.cli.browser import run
+
+        run()
 
 
 @cli.command()

@@ -8,12 +8,16 @@ from starlette.datastructures import MutableHeaders
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gaslamp.server import web
 from gaslamp.server.access import HEADERS
 from gaslamp.server.hall import Hall, Settings
 from gaslamp.server.pages import Pages
 from gaslamp.server.sockets import Sockets
 from gaslamp.server.source import Source
 from gaslamp.server.store import Store
+from gaslamp.server.web import ASSETS
+
+KEPT = "public, max-age=31536000, immutable"
 
 
 class WithHeaders:
@@ -33,7 +37,8 @@ class WithHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                headers["cache-control"] = "no-store"
+                kept = scope["path"].startswith(f"{ASSETS}/") and message["status"] == 200
+                headers["cache-control"] = KEPT if kept else "no-store"
             await send(message)
 
         await self._app(scope, receive, with_headers)
@@ -58,6 +63,7 @@ def make_app(
         routes=[
             *Pages(hall).routes(),
             WebSocketRoute("/api/games/{game}/socket", sockets.serve),
+            *web.routes(),
         ],
         lifespan=lifespan,
     )

@@ -28,7 +28,6 @@ T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 
 LONGEST_BODY = 64 * 1024
-WELCOME = "Gaslamp is running. The API is described in docs/api.md.\n"
 # How much of an address's allowance a request takes.
 COST, COST_OF_GAME, COST_OF_REPLAY = 1, 10, 20
 
@@ -44,7 +43,6 @@ class Pages:
     def routes(self) -> list[Route]:
         """Every page and what answers it."""
         return [
-            self._route("/", self._home, "GET", 0),
             self._route("/health", self._health, "GET", 0),
             self._route("/metrics", self._metrics, "GET", 0),
             self._route("/api/choices", self._choices, "GET"),
@@ -83,9 +81,6 @@ class Pages:
             raise Refusal("origin", "this page may not use this server", 403)
 
     # About the server.
-
-    async def _home(self, _request: Request) -> Response:
-        return PlainTextResponse(WELCOME)
 
     async def _health(self, _request: Request) -> Response:
         return PlainTextResponse("ok\n")
@@ -145,12 +140,10 @@ class Pages:
         room = await self._room(request)
         if not room.over:
             raise not_over()
-        opened = room.opened()
         text = records.to_text(_record_of(room))
-        proof = f"# commitment: {opened.commitment}\n# salt: {opened.salt}\n# deal: {opened.deal}\n"
         name = f"{room.row.game}.gaslamp"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(text + proof, headers=headers)
+        return PlainTextResponse(text, headers=headers)
 
     async def _replay(self, request: Request) -> Response:
         room = await self._room(request)
@@ -167,7 +160,9 @@ class Pages:
 def _record_of(room: Room) -> records.Record:
     players = {seat.role: seat.name for seat in room.row.seats.values()}
     date = datetime.fromtimestamp(room.row.created / 1000, UTC).date().isoformat()
-    return records.record_of(room.table.state, players=players, date=date)
+    opened = room.opened()
+    seal = records.Seal(opened.commitment, opened.salt, opened.deal)
+    return records.record_of(room.table.state, players=players, date=date, seal=seal)
 
 
 def _replay_of(upload: m.Upload) -> m.Replay:

@@ -1,0 +1,27 @@
+import type { Scene } from "$api";
+
+/**
+ * A place on a board that can be chosen, in words: "cell f7", "character gull", "exit NW", "exit land",
+ * "lamp b2", "manhole c2", "cordon NE", "facing NE", "steamer k4", "investigation 1"; in Pocket "tile b2",
+ * "space 4", "detective holmes".
+ */
+export type Anchor = string;
+
+/** Something that may be chosen on the board now: it glows, can be clicked, touched and focused. */
+export interface Target {
+  anchor: Anchor;
+  label: string; // what choosing it means, for a screen reader and a tooltip
+  grave?: boolean; // an accusation or an escape: it may end the game
+}
+
+/** What every board is given. A board draws and listens, and knows no rules. */
+export interface BoardProps {
+  scene: Scene;
+  targets: Target[];
+  chosen?: Anchor[]; // parts of a choice that are already made
+  preview?: string[] | null; // who would be seen after the choice under the pointer; null: no preview
+  ghost?: { character: string; at: string } | null; // where a piece would stand after that choice
+  jack?: string | null; // whom to mark as Jack: after the end, or while he looks at his card
+  onchoose?: (anchor: Anchor) => void;
+  onpoint?: (anchor: Anchor | null) => void; // hovered or focused
+}

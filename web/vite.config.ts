@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  resolve: {
+    alias: {
+      $api: here("../src/gaslamp/server/api.d.ts"),
+      $pocket: here("../src/gaslamp/pocket"),
+      $london: here("../src/gaslamp/london"),
+      $newyork: here("../src/gaslamp/newyork"),
+      $web: here("src"),
+    },
+  },
+  build: {
+    outDir: "../src/gaslamp/web",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content security policy refuses data: addresses
+    target: "es2022",
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8888", ws: true } }, fs: { allow: [".."] } },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+});
