@@ -55,7 +55,7 @@ def appeal_example() -> dict[str, Any]:
 
 def test_P49_the_district(appeal_example: dict[str, Any]) -> None:
     view: Any = gaslamp.from_position(appeal_example).view("public")
-    assert "\n".join(district(view.board, draw.in_sight(view))) == P49
+    assert "\n".join(district(view, draw.in_sight(view))) == P49
 
 
 def test_what_lies_beside_the_district(appeal_example: dict[str, Any]) -> None:

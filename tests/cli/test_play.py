@@ -6,7 +6,7 @@ import pytest
 
 import gaslamp
 from gaslamp.cli import telling
-from gaslamp.cli.person import listed
+from gaslamp.cli.choosing import listed
 from gaslamp.core import records
 from gaslamp.core.state import State
 from gaslamp.core.views import Choice
@@ -66,9 +66,12 @@ def test_quit_and_the_end_of_the_input(run: Any) -> None:
 
 
 def test_the_words_beside_actions(run: Any) -> None:
-    text = played(run, typed="help\n?\n\nboard\nlog\nchoices\nlook\nlook 1\nlook none\nquit\n")
+    asked = "help ? board table log choices look".split()
+    lines = [*asked, "", "choices watson", "choices waltz", "look 1", "look none", "quit", ""]
+    text = played(run, typed="\n".join(lines))
     assert text.count("look ACTION") == 2
-    assert text.count("┌a1") == 2
+    assert text.count("┌a1") == 1
+    assert text.count("Suspects: ") == 3
     assert "tile a1" in text
     assert "identity ?" in text
     assert len(re.findall(r"^ {2}1 ", text, re.MULTILINE)) == 2
@@ -92,7 +95,7 @@ def test_what_cannot_be_played_is_refused_with_the_reason(run: Any) -> None:
     assert "'holmes 1' is not legal now: no unused token shows holmes" in text
     assert "'dance' is not an action of pocket" in text
     assert "that is decided by chance" in text
-    assert text.count("┌a1") == 1
+    assert text.count("your choice") == 1
 
 
 def test_bytes_that_are_no_text(start: Any) -> None:
@@ -106,7 +109,7 @@ def test_bytes_that_are_no_text(start: Any) -> None:
 def test_a_terminal_without_line_drawing(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     with start("play", "pocket") as process:
-        text, errors = process.communicate("quit\n")
+        text, errors = process.communicate("board\nquit\n")
     assert process.returncode == 0
     assert errors == ""
     assert "+a1" in text
@@ -115,7 +118,7 @@ def test_a_terminal_without_line_drawing(start: Any, monkeypatch: pytest.MonkeyP
 
 def test_save(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
-    assert played(run, "--save", str(path)).endswith(f"Saved in {path}\n")
+    assert played(run, "--record", str(path)).endswith(f"Saved in {path}\n")
     record = records.read(path.read_text(encoding="utf-8"))
     assert record.players == {"jack": "level-2", "investigator": "a person"}
     assert records.replay(record).outcome is not None
@@ -128,7 +131,7 @@ def test_a_game_that_was_left_is_saved_as_its_player_knew_it(
     run: Any, tmp_path: Path, words: list[str], viewer: str
 ) -> None:
     path = tmp_path / "game.txt"
-    played(run, *words, "--save", str(path), typed="1\nquit\n")
+    played(run, *words, "--record", str(path), typed="1\nquit\n")
     record = records.read(path.read_text(encoding="utf-8"))
     assert record.viewer == viewer
     assert record.result == "unfinished"
@@ -146,7 +149,7 @@ def test_a_game_that_was_left_is_saved_as_its_player_knew_it(
         (["pocket", "--seed", "lucky"], "--seed must be a whole number, not 'lucky'"),
         (["pocket", "--two", "--as", "jack"], "leave --as and --level out"),
         (["pocket", "--two", "--level", "1"], "leave --as and --level out"),
-        (["pocket", "--save", "no/such/folder/game.txt"], "there is no such folder"),
+        (["pocket", "--record", "no/such/folder/game.txt"], "there is no such folder"),
         ([], "GAME"),
     ],
 )

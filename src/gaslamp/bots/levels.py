@@ -5,7 +5,7 @@ docs/strength.md. In London and New York `greedy` is no level: it plays about as
 """
 
 # The longest a decision takes: an activation has up to five (pick, move, whistle, whistle, face).
-SECONDS = {"level-2": 0.05, "level-3": 0.06, "level-4": 0.2, "level-5": 0.4}
+SECONDS = {"level-4": 0.2, "level-5": 0.4}  # the others are done long before
 
 LEVELS = {
     "level-1": {"pocket": "greedy", "london": "ismcts-60", "newyork": "ismcts-60"},

@@ -8,8 +8,25 @@ from gaslamp.core.views import View
 
 
 def board(view: View) -> list[str]:
-    """The table as this viewer sees it."""
-    lines: list[str] = _drawing(view).board(view, in_sight(view))
+    """The table as this viewer sees it: the map, and everything about it in words."""
+    return [*district(view), "", legend(view), *facts(view)]
+
+
+def district(view: View) -> list[str]:
+    """The map alone."""
+    lines: list[str] = _drawing(view).district(view, in_sight(view))
+    return lines
+
+
+def legend(view: View) -> str:
+    """What the signs on the map mean."""
+    line: str = _drawing(view).LEGEND
+    return line
+
+
+def facts(view: View) -> list[str]:
+    """The table in words."""
+    lines: list[str] = _drawing(view).facts(view, in_sight(view))
     return lines
 
 

@@ -6,20 +6,22 @@ from gaslamp.cli.draw_hexes import cards, grid, in_play, label, people, secrets
 from gaslamp.london.layout import BOARD, CELLS, GASLIGHTS
 from gaslamp.london.views import Board, LondonView
 
-__all__ = ["board", "secrets"]
+__all__ = ["LEGEND", "district", "facts", "secrets"]
 
 BUILDING, GARDEN = "####", "%%%%"
 OPEN, CLOSED = "o", "x"
 LEGEND = "#### building   %%%% garden   o manhole, x closed   (1) goes out first, (+) lit, ( ) dark"
 
 
-def board(view: LondonView, in_sight: Collection[str]) -> list[str]:
-    """The district, who is where, and the cards."""
+def district(view: LondonView, in_sight: Collection[str]) -> list[str]:
+    """The hexes, with who and what is on them."""
+    return grid(_labels(view.board, in_sight))
+
+
+def facts(view: LondonView, in_sight: Collection[str]) -> list[str]:
+    """Who is where, and the cards."""
     shown = view.board
     return [
-        *grid(_labels(shown, in_sight)),
-        "",
-        LEGEND,
         *people(shown, in_sight),
         f"Watson's lantern shines {shown.watson_facing}; {_exits(shown)}",
         *cards(view),

@@ -6,7 +6,7 @@ from gaslamp.cli.draw_hexes import cards, grid, in_play, label, people, secrets
 from gaslamp.newyork.layout import BOARD, CELLS
 from gaslamp.newyork.views import Board, NewYorkView
 
-__all__ = ["board", "secrets"]
+__all__ = ["LEGEND", "district", "facts", "secrets"]
 
 BUILDING, GASLIGHT, SITE, INFORMANT = "####", "(+)", "[#]", "INF"
 METRO, PARK, QUAYSIDE = "m", "%", "~"
@@ -17,13 +17,15 @@ LEGEND = (
 )
 
 
-def board(view: NewYorkView, in_sight: Collection[str]) -> list[str]:
-    """Manhattan, who is where, and the cards."""
+def district(view: NewYorkView, in_sight: Collection[str]) -> list[str]:
+    """The hexes, with who and what is on them."""
+    return grid(_labels(view.board, in_sight))
+
+
+def facts(view: NewYorkView, in_sight: Collection[str]) -> list[str]:
+    """Who is where, and the cards."""
     shown = view.board
     return [
-        *grid(_labels(shown, in_sight)),
-        "",
-        LEGEND,
         *people(shown, in_sight),
         f"Informant: {shown.informant.at}, {shown.informant.side}; {_ways_out(shown)}",
         *cards(view),

@@ -14,15 +14,12 @@ GAP = "  "
 LEFT, RIGHT = (11, 10, 9), (3, 4, 5)
 TOP, BOTTOM = (0, 1, 2), (8, 7, 6)
 SIDE = 3
+LEGEND = "H Holmes, W Watson, T Toby   *in sight*   (cleared)   ━ ┃ wall"
 
 
-def board(view: PocketView, in_sight: Collection[str]) -> list[str]:
-    """The district, the tokens and the cards."""
-    return [*district(view.board, in_sight), "", *_table(view)]
-
-
-def district(shown: Board, in_sight: Collection[str]) -> list[str]:
+def district(view: PocketView, in_sight: Collection[str]) -> list[str]:
     """The tiles, with the detectives around them."""
+    shown = view.board
     lines = [_outer_row(shown, TOP)]
     for row in range(SIDE):
         tiles = [
@@ -76,11 +73,11 @@ def _space(shown: Board, space: int) -> str:
     return f"{space} {here}".strip()
 
 
-def _table(view: PocketView) -> list[str]:
-    """Everything public beside the district."""
+def facts(view: PocketView, in_sight: Collection[str]) -> list[str]:
+    """Who is where, the tokens and the cards."""
     shown, time = view.board, view.board.time_tokens
     lines = [
-        "H Holmes, W Watson, T Toby   *in sight*   (cleared)   ━ ┃ wall",
+        *_tiles(shown, in_sight),
         f"Turn {view.turn} of {LAST_TURN}; time tokens: Jack {time['jack']}, "
         f"Investigator {time['investigator']}",
     ]
@@ -100,6 +97,27 @@ def _table(view: PocketView) -> list[str]:
     if shown.race is not None:
         lines.append(f"The race is on since turn {shown.race}.")
     return lines
+
+
+def _tiles(shown: Board, in_sight: Collection[str]) -> list[str]:
+    """The tiles in words, for whoever does not see the drawing."""
+    laid = [(cell, tile) for cell, tile in zip(CELLS, shown.tiles, strict=True) if tile]
+
+    def listed(cleared: bool) -> str:
+        return ", ".join(
+            f"{name(tile.suspect)} {cell}"
+            + (f" wall {tile.wall}" if tile.wall else "")
+            + ("*" if tile.suspect in in_sight else "")
+            for cell, tile in laid
+            if tile.cleared == cleared
+        )
+
+    places = ", ".join(f"{name(who)} {space}" for who, space in shown.detectives.items())
+    return [
+        f"Suspects: {listed(False) or 'nobody'}   (* in sight)",
+        *([f"Cleared: {listed(True)}"] if listed(True) else []),
+        f"Detectives: {places}",
+    ]
 
 
 def secrets(view: PocketView) -> list[str]:

@@ -56,7 +56,10 @@ def cli(context: click.Context) -> None:
 @click.option("--two", is_flag=True, help="Two people take turns at one keyboard.")
 @with_edition
 @with_seed("without one every game is new")
-@click.option("--save", "save_to", metavar="FILE", help="Write the game's record there at the end.")
+@click.option("--plain", "in_lines", is_flag=True, help="Line by line: for scripts and readers.")
+@click.option(
+    "--record", "record_to", metavar="FILE", help="Write the game's record there at the end."
+)
 def play(
     *,
     game: str,
@@ -65,7 +68,8 @@ def play(
     two: bool = False,
     edition: str | None = None,
     seed: int | None = None,
-    save_to: str | None = None,
+    in_lines: bool = False,
+    record_to: str | None = None,
 ) -> None:
     """Play a game in the terminal."""
     from gaslamp.cli.play import run
@@ -78,7 +82,8 @@ def play(
         opponent=None if level is None else f"level-{level}",
         edition=edition,
         seed=seed,
-        save_to=save_to,
+        in_lines=in_lines,
+        record_to=record_to,
     )
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from gaslamp.cli.screen import printable
 from gaslamp.core.records import Record
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.roles import ALL, CHANCE, INVESTIGATOR, PUBLIC
+from gaslamp.core.roles import ALL, INVESTIGATOR, PUBLIC
 from gaslamp.core.state import State
 from gaslamp.core.views import (
     Appeal,
@@ -42,6 +42,8 @@ SET_UP = 0  # the turn that events of the set-up carry
 
 def name(who: str | None) -> str:
     """A character or a piece as it stands in a sentence."""
+    if who is not None and " " in who:
+        return who  # "gaslight b2" is written as it is
     return (who or "nobody").replace("_", " ").title()
 
 
@@ -101,14 +103,19 @@ def story(log: Iterable[Event], game: str) -> list[str]:
     return lines
 
 
-def news(view: View, seen: int) -> list[str]:
-    """What has happened since a viewer looked last; the set-up shows on the board."""
-    fresh = (
-        event
-        for event in view.log
-        if event.seq > seen and (event.turn != SET_UP or event.actor != CHANCE)
-    )
-    return story(fresh, view.game)
+def lines(view: View, told: int, *, everything: bool = False) -> list[str]:
+    """What has happened since a viewer was told last, a line for each event and effect.
+
+    The set-up shows on the table, so it is told only when everything is asked for.
+    """
+    found = []
+    for event in view.log:
+        if event.seq <= told or (event.turn == SET_UP and not everything):
+            continue
+        when = "Set-up" if event.turn == SET_UP else f"Turn {event.turn}"
+        found.append(f"{when}, {title(event.actor, view.game)}: {event.action}.")
+        found += [followed(effect, view.game) for effect in event.effects]
+    return found
 
 
 def as_recorded(state: State, viewer: str) -> tuple[View, list[Event]]:
