@@ -66,7 +66,7 @@ def test_quit_and_the_end_of_the_input(run: Any) -> None:
 
 
 def test_the_words_beside_actions(run: Any) -> None:
-    asked = "help ? board table log choices look".split()
+    asked = ["help", "?", "board", "table", "log", "choices", "look"]
     lines = [*asked, "", "choices watson", "choices waltz", "look 1", "look none", "quit", ""]
     text = played(run, typed="\n".join(lines))
     assert text.count("look ACTION") == 2

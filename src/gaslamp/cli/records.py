@@ -34,13 +34,19 @@ def show(file: str) -> None:
 @record.command()
 @click.argument("file")
 def check(file: str) -> None:
-    """Replay a record and say whether it is whole and true to the rules."""
+    """Replay a record and say whether it is whole, true to the rules, and of a fair deal."""
     from gaslamp.cli import screen, telling
     from gaslamp.core import records
+    from gaslamp.server import deal
 
     given = records.read(read_text(file))
     state = records.replays(given)[0]
+    commitment = deal.check_record(given)
     screen.say(f"{file}: good: {telling.summary(given, state)}")
+    if commitment is None:
+        screen.say("No deal was sealed before this game.")
+    else:
+        screen.say(f"Chance kept to the deal that was sealed before the game as {commitment}.")
 
 
 @record.command()

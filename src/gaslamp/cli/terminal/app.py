@@ -1,5 +1,6 @@
 """The table on the whole screen: the map, what can be chosen, and what each choice would show."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -209,7 +210,7 @@ class Table(App[None]):
     def on_key(self, event: events.Key) -> None:
         """Up and Down walk through the list while the line keeps what is typed."""
         options = self.query_one(OptionList)
-        moves = {
+        moves: dict[str, Callable[[], None]] = {
             "up": options.action_cursor_up,
             "down": options.action_cursor_down,
             "pageup": options.action_page_up,
