@@ -43,6 +43,7 @@ check: setup  ## style, types and import rules
 	@cd web && npx prettier --check --log-level warn . && npx svelte-check --fail-on-warnings --output human
 
 test: check  ## every test that takes less than minutes
+	@$(BIN)/python tools/system_packages.py
 	@cd web && npx vitest run
 	@$(BIN)/python -m pytest -n 2 -m "not long"
 

@@ -8,6 +8,7 @@ import pytest
 import gaslamp
 from gaslamp.arena import speed, startup
 from gaslamp.cli import bench
+from gaslamp.research.batch import rates
 
 SHORT = bench.Effort(rounds=1, seconds=0.01, processes=1, compile=False)
 
@@ -33,6 +34,7 @@ def test_json(run: Any) -> None:
             assert rows[name, what]["value"] > 0
             assert rows[name, what]["met"] is None
         assert rows[name, "kernel steps / naive oracle"]["met"] in (True, False)
+        assert rows[name, bench.BATCHED]["value"] > 0
     assert rows["pocket", "kernel steps / naive oracle"]["asked"] == "at least 40 ×"
     assert rows["pocket", "legal_actions + apply"]["asked"] == "under 50 µs"
     assert rows["pocket", bench.START]["asked"] == "under 2 s"
@@ -44,11 +46,15 @@ def test_json(run: Any) -> None:
 def test_the_table_without_oracle_and_openspiel(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speed, "leduc_games", lambda: None)
     monkeypatch.setattr(speed, "oracle_games", lambda _name: None)
+    monkeypatch.setattr(rates, "openspiel_games", lambda _name: None)
+    monkeypatch.setattr(rates, "pettingzoo_games", lambda _name: None)
     result = run("bench", "--quick")
     assert result.exit_code == 0
     assert result.stderr == ""
     text = " ".join(result.stdout.split())
     assert "/ OpenSpiel leduc_poker - × at least 15 open_spiel is not installed" in text
+    assert "batched / PettingZoo - × pettingzoo is not installed" in text
+    assert "batched / OpenSpiel dark_hex - × open_spiel is not installed" in text
     assert "/ naive oracle - × at least 40 not in this installation" in text
     assert "import gaslamp 0.100 s under 0.5 yes" in text
 
@@ -85,6 +91,16 @@ def test_openspiel_is_driven_if_it_is_there() -> None:
     unit = speed.leduc_games()
     assert unit is not None
     assert unit() > speed.LEDUC_GAMES
+
+
+def test_environments_are_driven_beside_each_other() -> None:
+    pytest.importorskip("pyspiel")
+    pytest.importorskip("pettingzoo")
+    for game in gaslamp.GAMES:
+        assert rates.batched(game)() == rates.GAMES_AT_ONCE
+        for unit in (rates.pettingzoo_games(game), rates.openspiel_games(game)):
+            assert unit is not None
+            assert unit() > 3
 
 
 def test_no_oracle_outside_a_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:

@@ -42,9 +42,9 @@ def dealt(name: str = "pocket", seed: int = 1) -> tuple[State, deal.Deal]:
     return table.played((start.legal_actions()[0].text, "resign jack")), drawn
 
 
-def sealed(state: State, drawn: deal.Deal, salt: str = SALT, **changed: str) -> str:
+def sealed(state: State, drawn: deal.Deal, **changed: str) -> str:
     """Its record with the seal, or with something changed in that."""
-    fields = {"commitment": deal.sealed(drawn, salt), "salt": salt, "deal": deal.canonical(drawn)}
+    fields = {"commitment": deal.sealed(drawn, SALT), "salt": SALT, "deal": deal.canonical(drawn)}
     return records.to_text(records.record_of(state, seal=Seal(**(fields | changed))))
 
 

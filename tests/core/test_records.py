@@ -185,3 +185,30 @@ def test_a_record_in_json_is_plain() -> None:
     assert given["game"] == "pocket"
     assert given["entries"][0] == [0, record.entries[0].text]
     assert len(given["entries"]) == len(record.entries)
+
+
+SEAL = records.Seal("c0" * 32, "5a" * 16, '{"game":"pocket","outcomes":{"tile":["a1 gull W"]}}')
+
+
+def test_a_seal_stands_in_the_header_as_text_and_as_json() -> None:
+    record = records.record_of(last(walk("pocket", None, 1)), seal=SEAL)
+    text = records.to_text(record)
+    for name in ("commitment", "salt", "deal"):
+        assert f"\n{name}: {getattr(SEAL, name)}\n" in text
+        assert json.loads(records.to_json(record))[name] == getattr(SEAL, name)
+    assert records.read(text).seal == SEAL
+    assert records.read(records.to_json(record)).seal == SEAL
+    assert same(records.read(text), record)
+
+
+@pytest.mark.parametrize("name", ["commitment", "salt", "deal"])
+def test_a_seal_is_whole_or_not_there(name: str) -> None:
+    text = records.to_text(records.record_of(last(walk("pocket", None, 1)), seal=SEAL))
+    lines = [line for line in text.splitlines() if not line.startswith(name)]
+    with pytest.raises(gaslamp.BadRecord, match=f"belong together: '{name}' is missing"):
+        records.read("\n".join(lines))
+
+
+def test_the_deal_of_a_game_that_goes_on_is_not_written_down() -> None:
+    with pytest.raises(gaslamp.BadRecord, match="opened when the game is over"):
+        records.record_of(gaslamp.new_game("pocket", seed=1), seal=SEAL)

@@ -6,10 +6,12 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
+import psycopg
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
@@ -27,14 +29,16 @@ QUICK = Settings(
     address_burst=100_000,
     address_rate=100_000,
 )
+BRISK = replace(QUICK, beat=0.2)
+TABLES = ("questions", "presence", "chat", "drafts", "events", "seats", "games")
 PATIENCE = 60  # a bot that must be compiled first takes its time
 
 
 class Live:
     """A server and how to reach it."""
 
-    def __init__(self, port: int, hall: Hall | None = None) -> None:
-        self.port = port
+    def __init__(self, port: int, hall: Hall | None = None, url: str = "") -> None:
+        self.port, self.url = port, url
         self._hall = hall
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
@@ -44,12 +48,20 @@ class Live:
         return self._hall
 
     def renew(self, path: Path, source: Source) -> None:
-        """Another source and an empty store, as if the server had just been started with them."""
+        """Another source and an empty store, as if the server had just been started with them.
+
+        `path` is the file of a store in SQLite.
+        """
         for room in self.hall.rooms.values():
             room.close()
         self.hall.rooms.clear()
-        self.hall.store, old = open_store(f"sqlite:///{path}"), self.hall.store
-        asyncio.run(old.close())
+        if self.url.startswith("sqlite"):
+            self.hall.store, old = open_store(f"sqlite:///{path}"), self.hall.store
+            asyncio.run(old.close())
+        else:
+            with psycopg.connect(self.url) as connection:
+                for table in TABLES:
+                    connection.execute(f"DELETE FROM {table}".encode())
         self.hall.source = source
         self.http.cookies.clear()
 
@@ -131,9 +143,12 @@ class Player:
 
 
 @contextmanager
-def live(path: Path, source: Source | None = None, settings: Settings = QUICK) -> Iterator[Live]:
-    """A running server; `path` is the file of its store."""
-    app = make_app(open_store(f"sqlite:///{path}"), source, settings)
+def live(
+    where: Path | str, source: Source | None = None, settings: Settings = QUICK
+) -> Iterator[Live]:
+    """A running server; `where` is the URL of its store, or a file for SQLite."""
+    url = where if isinstance(where, str) else f"sqlite:///{where}"
+    app = make_app(open_store(url), source, settings)
     server = uvicorn.Server(configured(app, "127.0.0.1", 0))
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -144,7 +159,7 @@ def live(path: Path, source: Source | None = None, settings: Settings = QUICK) -
             assert time.monotonic() < deadline, "the server takes too long to start"
             time.sleep(0.005)
         port = server.servers[0].sockets[0].getsockname()[1]
-        running = Live(port, app.state.hall)
+        running = Live(port, app.state.hall, url)
         yield running
         running.http.close()
     finally:

@@ -3,7 +3,6 @@
 import json
 import random
 import socket
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -125,9 +124,9 @@ def test_other_sites_may_not_use_the_server(server: Live) -> None:
     close(players)
 
 
-def test_flooding_closes_the_socket_and_nothing_else(tmp_path: Path) -> None:
+def test_flooding_closes_the_socket_and_nothing_else(database: str) -> None:
     strict = Settings(warm=False, address_burst=150, address_rate=10)
-    with live(tmp_path / "games.db", settings=strict) as server:
+    with live(database, settings=strict) as server:
         _, players = seats(server, "pocket")
         for number in range(200):
             try:
@@ -144,8 +143,8 @@ def test_flooding_closes_the_socket_and_nothing_else(tmp_path: Path) -> None:
         close(players)
 
 
-def test_a_reader_who_does_not_read_is_dropped(tmp_path: Path) -> None:
-    with live(tmp_path / "games.db", settings=QUICK) as server:
+def test_a_reader_who_does_not_read_is_dropped(database: str) -> None:
+    with live(database, settings=QUICK) as server:
         game, players = seats(server, "pocket")
         room = server.hall.rooms[game]
         with socket.create_connection(("127.0.0.1", server.port)) as sleeper:

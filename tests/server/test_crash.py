@@ -18,6 +18,7 @@ from typing import Any
 
 import httpx
 import pytest
+from psycopg import connect
 from websockets.exceptions import ConnectionClosed
 
 import gaslamp
@@ -26,21 +27,22 @@ from gaslamp.core.views import to_json
 from gaslamp.server.metrics import Metrics
 from gaslamp.server.thinkers import Thinkers, choose, until_slot
 from server.live import PATIENCE, QUICK, Live, Player, live
+from server.postgres import free_port
 
 PROGRAM = """
 import sys
 from gaslamp.server import hall, run
-settings = hall.Settings(pace=0, warm=False, seat_burst=10**6, address_burst=10**6)
+settings = hall.Settings(pace=0, warm=False, beat=0.5, seat_burst=10**6, address_burst=10**6)
 run.serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], settings)
 """
 
 
 @contextmanager
-def process(port: int, database: Path) -> Iterator["subprocess.Popen[str]"]:
+def process(port: int, database: str) -> Iterator["subprocess.Popen[str]"]:
     """A server in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(Path(gaslamp.__file__).parents[1])}
     server = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, str(port), f"sqlite:///{database}"],
+        [sys.executable, "-c", PROGRAM, str(port), database],
         env=environment,
         stderr=subprocess.PIPE,
         text=True,
@@ -60,12 +62,6 @@ def process(port: int, database: Path) -> Iterator["subprocess.Popen[str]"]:
         if server.poll() is None:
             server.kill()
         server.communicate()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def play_until_it_breaks(
@@ -89,8 +85,8 @@ def play_until_it_breaks(
         pass
 
 
-def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    port, database = free_port(), tmp_path / "games.db"
+def test_killed_in_the_middle_nothing_acknowledged_is_lost(database: str) -> None:
+    port = free_port()
     made: list[dict[str, Any]] = []
     acknowledged: list[list[tuple[int, str]]] = []
     for life in range(3):
@@ -137,9 +133,9 @@ def check_all(
                 assert log[seq] == action
 
 
-def test_told_to_stop_it_says_come_back(tmp_path: Path) -> None:
+def test_told_to_stop_it_says_come_back(database: str) -> None:
     port = free_port()
-    with process(port, tmp_path / "games.db") as server:
+    with process(port, database) as server:
         running = Live(port)
         made = running.create("pocket")
         with running.sit(made["game"], made["tokens"]["jack"]) as player:
@@ -157,13 +153,13 @@ def test_told_to_stop_it_says_come_back(tmp_path: Path) -> None:
             assert secret not in errors
 
 
-def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
+def test_a_bot_goes_on_after_a_restart(database: str) -> None:
     """A bot that was to move when the server stopped moves when it is back."""
     made: list[dict[str, Any]] = []
-    with live(tmp_path / "games.db", settings=replace(QUICK, pace=600)) as server:
+    with live(database, settings=replace(QUICK, pace=600)) as server:
         made = [server.create("pocket", **{role: "random"}) for role in ROLES]
         waiting = [server.hall.rooms[one["game"]].table.state.seq for one in made]
-    with live(tmp_path / "games.db") as server:
+    with live(database) as server:
         moved = 0
         for one, seq in zip(made, waiting, strict=True):
             (token,) = one["tokens"].values()
@@ -175,13 +171,14 @@ def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert moved == 1  # one of the two bots was to begin
 
 
-def test_a_game_of_other_rules_is_refused_and_the_rest_goes_on(tmp_path: Path) -> None:
-    with live(tmp_path / "games.db") as server:
+def test_a_game_of_other_rules_is_refused_and_the_rest_goes_on(database: str) -> None:
+    with live(database) as server:
         old, new = (server.create("pocket", clock={"seconds": 600}) for _ in range(2))
-    with closing(sqlite3.connect(tmp_path / "games.db")) as file:
-        file.execute("UPDATE games SET rules = 99 WHERE id = ?", (old["game"],))
-        file.commit()
-    with live(tmp_path / "games.db") as server:
+    path = database.removeprefix("sqlite:///")
+    with closing(connect(database) if path == database else sqlite3.connect(path)) as connection:
+        connection.execute(f"UPDATE games SET rules = 99 WHERE id = '{old['game']}'")
+        connection.commit()
+    with live(database) as server:
         assert server.http.get(f"/api/games/{new['game']}").status_code == 200
         answer = server.http.get(f"/api/games/{old['game']}")
         assert (answer.status_code, answer.json()["code"]) == (409, "old_rules")

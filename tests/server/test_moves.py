@@ -103,10 +103,10 @@ def test_an_appeal_is_not_shown_before_it_is_confirmed(server: Live) -> None:
     close(players)
 
 
-def test_a_step_that_makes_chance_act_confirms_what_went_before(tmp_path: Path) -> None:
+def test_a_step_that_makes_chance_act_confirms_what_went_before(database: str) -> None:
     """Found by search: a draw within an activation is committed with the steps before it."""
     choose = random.Random(1)
-    with live(tmp_path / "games.db") as server:
+    with live(database) as server:
         for _ in range(60):
             _, players = seats(server, "london")
             for _ in range(12):
@@ -178,10 +178,10 @@ def _cookie(server: Live) -> dict[str, str]:
     return {"Cookie": f"gaslamp={server.http.cookies['gaslamp']}"}
 
 
-def test_a_restart_keeps_everything(tmp_path: Path) -> None:
+def test_a_restart_keeps_everything(database: str) -> None:
     """Log, draft, chat and seats are there again, and the player goes on where he was."""
     truth = script("london", "2016", 8)
-    with live(tmp_path / "games.db", Frozen(deal_behind(truth, 0))) as server:
+    with live(database, Frozen(deal_behind(truth, 0))) as server:
         made = server.create("london", edition="2016")
         players = {r: server.sit(made["game"], t) for r, t in made["tokens"].items()}
         _follow(players, [e for e in truth.events() if e.actor != "chance"])
@@ -190,7 +190,7 @@ def test_a_restart_keeps_everything(tmp_path: Path) -> None:
         player.play(player.legal()[0], draft=True)
         told = {role: p.told for role, p in players.items()}
         close(players)
-    with live(tmp_path / "games.db") as server:
+    with live(database) as server:
         for role, token in made["tokens"].items():
             with server.sit(made["game"], token) as again:
                 assert [line["text"] for line in again.until("welcome")["chat"]] == ["Wait for me"]
@@ -215,13 +215,13 @@ def _follow(players: dict[str, Player], events: list[Event]) -> None:
                 other.until("state")
 
 
-def test_a_number_can_be_taken_once(tmp_path: Path) -> None:
+def test_a_number_can_be_taken_once(database: str) -> None:
     deal: Deal = deal_behind(script("pocket", None, 4), 0)
-    with live(tmp_path / "games.db", Frozen(deal)) as server:
+    with live(database, Frozen(deal)) as server:
         made = server.create("pocket")
 
     async def race() -> list[bool]:
-        store = open_store(f"sqlite:///{tmp_path / 'games.db'}")
+        store = open_store(database)
         stored = await store.load(made["game"])
         assert stored is not None
         last = stored.events[-1].seq

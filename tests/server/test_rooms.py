@@ -2,7 +2,6 @@
 
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -149,7 +148,7 @@ def test_two_tabs_of_one_seat_stay_in_step(server: Live) -> None:
         assert two.until("state")["draft"] == one.told["draft"]
 
 
-def test_time_runs_out(tmp_path: Path) -> None:
+def test_time_runs_out(database: str) -> None:
     class Quick(Source):
         """A source whose seconds are short."""
 
@@ -158,7 +157,7 @@ def test_time_runs_out(tmp_path: Path) -> None:
         def now(self) -> int:
             return self.began + (super().now() - self.began) * 100
 
-    with live(tmp_path / "games.db", Quick()) as server:
+    with live(database, Quick()) as server:
         game, players = seats(server, "pocket", clock={"seconds": 20, "increment": 1})
         player, _ = actor_of(players)
         clocks = player.told["clocks"]
@@ -183,7 +182,7 @@ def test_clocks_count_what_was_spent() -> None:
     assert keeper.until_flag(11_000) == 50
     assert keeper.spent("investigator", 11_000) == 10_000
     assert keeper.spent("jack", 11_000) is None
-    keeper.stop("investigator", 10_000)
+    keeper.add(EventRow(3, "investigator", "z", 0, 10_000))
     keeper.start(None, 11_000)
     assert keeper.left("investigator", 99_000) == 52_000
     assert Timekeeper(None, []).shown(0) is None

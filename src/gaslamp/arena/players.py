@@ -5,18 +5,25 @@ not the bot's own habit: `level-3`, `level-3@0.1s`, `ismcts-100@500i`, `ismcts-1
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
 
 from gaslamp import bots
 from gaslamp.bots import Bot, Budget
 from gaslamp.bots.levels import LEVELS
-from gaslamp.core.errors import Unknown
+from gaslamp.core.errors import Unknown, one_of
+from gaslamp.core.names import GAMES
 
 RANDOM = "random"
 # These answer at once: time and iterations mean nothing to them.
 INSTANT = {RANDOM, "greedy"}
 INSTANT |= {level for level, by_game in LEVELS.items() if INSTANT.issuperset(by_game.values())}
+# Where installed packages, this one included, name bots of their own: `name`, or `name-N` with a
+# number. What stands there makes the bot as `bots.make` does.
+EXTRA_BOTS = "gaslamp.bots"
+NUMBER = re.compile(r"-\d+$")
 PART = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<unit>[si])")
 
 
@@ -44,7 +51,21 @@ class Player:
 
     def bot_for(self, game: str, seed: int) -> Bot:
         """The bot itself, for one seat of one game."""
-        return bots.make(game, self.bot, seed)
+        if self.bot in bots.NAMES or self.bot.startswith(bots.SEARCH):
+            return bots.make(game, self.bot, seed)
+        if game not in GAMES:
+            raise one_of("game", game, GAMES)
+        extra = extra_bots()
+        name = NUMBER.sub("", self.bot)
+        if name not in extra:
+            raise one_of("bot", self.bot, (*bots.NAMES, *(f"{found}-N" for found in extra)))
+        return extra[name](game, self.bot, seed)
+
+
+@cache
+def extra_bots() -> dict[str, Callable[[str, str, int], Bot]]:
+    """What makes the bots of installed packages, by name."""
+    return {found.name: found.load() for found in entry_points(group=EXTRA_BOTS)}
 
 
 def player(text: str) -> Player:

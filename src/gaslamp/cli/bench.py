@@ -14,10 +14,12 @@ from gaslamp.cli.progress import Report, bar
 from gaslamp.cli.screen import say
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
+from gaslamp.research.batch import rates
 
 GAMES_RATE, STEPS_RATE = "random games in the kernel", "their steps"
 ORACLE, LEDUC = "naive oracle", "OpenSpiel leduc_poker"
-TABLE_WIDTH = 110  # where there is no terminal to ask
+TABLE_WIDTH = 120  # where there is no terminal to ask
+BATCHED, ONE_THREAD, ZOO = "batched decisions", "in one thread", "PettingZoo"
 IMPORT, START, COMPILE = "import gaslamp", "first new_game, from cache", "first compile"
 
 
@@ -127,6 +129,8 @@ def measured(effort: Effort) -> list[Row]:
         find_game(name)  # compiled now if it must be, not while something is timed
         with bar(f"Rates of {name}", effort.rounds) as report:
             rows += _rates(name, effort, report)
+        with bar(f"Environments of {name}", effort.rounds) as report:
+            rows += _environments(name, effort, report)
         with bar(f"Times of {name}", effort.rounds) as report:
             rows += _times_of(name, effort, report)
     with bar("Fresh starts", 1 + len(GAMES)) as report:
@@ -156,6 +160,29 @@ def _rates(name: str, effort: Effort, report: Report) -> Iterator[Row]:
         else:
             yield Row(name, other, best[other], "steps/s")
             yield Row(name, _times(other), steps / best[other], "×")
+
+
+def _environments(name: str, effort: Effort, report: Report) -> Iterator[Row]:
+    """Decisions per second with observations and masks: batched, and in other loops beside it."""
+    spiel = f"OpenSpiel {rates.COMPARABLE[name].partition('(')[0]}"
+    others = {
+        ZOO: (rates.pettingzoo_games(name), "pettingzoo is not installed"),
+        spiel: (rates.openspiel_games(name), "open_spiel is not installed"),
+    }
+    units: dict[str, speed.Unit] = {
+        BATCHED: rates.batched(name),
+        ONE_THREAD: rates.batched(name, threads=1),
+    }
+    units |= {other: unit for other, (unit, _) in others.items() if unit is not None}
+    best = speed.best_rates(units, effort.rounds, effort.seconds, report)
+    yield Row(name, BATCHED, best[BATCHED], "decisions/s")
+    yield Row(name, ONE_THREAD, best[ONE_THREAD], "decisions/s")
+    for other, (unit, why_not) in others.items():
+        if unit is None:
+            yield Row(name, f"batched / {other}", None, "×", why_not)
+        else:
+            yield Row(name, other, best[other], "decisions/s")
+            yield Row(name, f"batched / {other}", best[BATCHED] / best[other], "×")
 
 
 def _times_of(name: str, effort: Effort, report: Report) -> Iterator[Row]:

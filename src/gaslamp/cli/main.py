@@ -203,21 +203,38 @@ def bench(as_json: bool, quick: bool) -> None:
     metavar="URL",
     default="sqlite:///gaslamp.db",
     show_default=True,
-    help="Where games are kept: sqlite:///file.",
+    help="Where games are kept: sqlite:///file, or postgresql://user@host/name.",
 )
 @click.option(
     "--workers",
     metavar="N",
-    callback=whole(1, 256),
+    callback=whole(0, 256),
     default="1",
     show_default=True,
-    help="How many processes think for bots.",
+    help="How many processes think for bots; none if others do.",
 )
 def serve(*, host: str, port: int, database: str, workers: int) -> None:
     """Let people and bots play over the network."""
     from gaslamp.cli.serve import run
 
     run(host, port, database, workers)
+
+
+@cli.command()
+@click.option("--db", "database", metavar="URL", required=True, help="postgresql://user@host/name.")
+@click.option(
+    "--workers",
+    metavar="N",
+    callback=whole(1, 256),
+    default="1",
+    show_default=True,
+    help="How many processes think.",
+)
+def work(*, database: str, workers: int) -> None:
+    """Think for the bots of servers that share a PostgreSQL database."""
+    from gaslamp.cli.work import run
+
+    run(database, workers)
 
 
 cli.add_command(record)

@@ -39,6 +39,7 @@ BUILT_FROM = {
     "london": ("core", "hexes", "london"),
     "newyork": ("core", "hexes", "newyork"),
     "bots": ("core", "hexes", "pocket", "london", "newyork", "bots"),
+    "research": ("core", "hexes", "pocket", "london", "newyork", "research"),
 }
 KEEP_DAYS = 30
 PACKAGE = Path(__file__).resolve().parent.parent

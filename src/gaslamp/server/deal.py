@@ -9,12 +9,16 @@ import msgspec
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.game import Game
 from gaslamp.core.order import LAST_TURN
+from gaslamp.core.records import Record
+from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import CHANCE
 from gaslamp.core.state import State, first_state
 
 ROUNDS = (int(LAST_TURN) + 1) // 2  # tokens are tossed and cards dealt on odd turns
 EVERY_ROUND = ("toss", "deal")
 DRAW, IDENTITY = "draw", "identity"
+CHANCE_WORDS = (IDENTITY, "tile", *EVERY_ROUND, DRAW)  # how outcomes of chance begin
+SALT_BYTES = 16  # 128 bits
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,17 +80,35 @@ def sealed(deal: Deal, salt: str) -> str:
     return sha256(bytes.fromhex(salt) + canonical(deal).encode()).hexdigest()
 
 
-def check_opening(commitment: str, salt: str, text: str, actions: Sequence[str]) -> None:
-    """Raise unless an opened deal is the one committed to, and the one that was played."""
+def check_opening(commitment: str, salt: str, text: str, actions: Sequence[str]) -> Deal:
+    """The opened deal; raises unless it is the one committed to, and the one that was played."""
     try:
-        deal, salted = read(text), bytes.fromhex(salt)
-    except ValueError as error:
+        salted = bytes.fromhex(salt)
+    except ValueError:
+        raise GaslampError("the salt is not hexadecimal") from None
+    if len(salted) < SALT_BYTES:
+        bits = len(salted) * 8
+        raise GaslampError(f"the salt has {bits} bits; it must have at least {SALT_BYTES * 8}")
+    if sha256(salted + text.encode(errors="replace")).hexdigest() != commitment.lower():
+        raise GaslampError("salt and deal are not those that the commitment was made to")
+    try:
+        deal = read(text)
+    except (ValueError, RecursionError) as error:
         raise GaslampError(f"the opened deal cannot be read: {error}") from None
-    if len(salted) < 16:
-        raise GaslampError(f"the salt has {len(salted) * 8} bits; it must have at least 128")
-    if sha256(salted + text.encode()).hexdigest() != commitment:
-        raise GaslampError("the opened deal is not the one that was committed to")
-    for word, dealt in deal.outcomes.items():
+    for word in CHANCE_WORDS:
         played = [_rest(action) for action in actions if _word(action) == word]
-        if played != dealt[: len(played)]:
-            raise GaslampError(f"chance decided {word!r} otherwise than the deal says")
+        if played != deal.outcomes.get(word, [])[: len(played)]:
+            raise GaslampError(f"chance decided {word!r} otherwise than the opened deal says")
+    return deal
+
+
+def check_record(record: Record) -> str | None:
+    """The commitment that a whole record keeps to, None if it has none; raises if it does not."""
+    seal = record.seal
+    if seal is None:
+        return None
+    deal = check_opening(seal.commitment, seal.salt, seal.deal, record.actions)
+    edition = find_game(record.game).edition(record.edition)
+    if (deal.game, deal.edition, deal.rules) != (record.game, edition, record.rules):
+        raise GaslampError("the opened deal is one of another game, edition or version of rules")
+    return seal.commitment

@@ -1,7 +1,8 @@
 """The hall: finds rooms, opens new ones, and lets bots think in them."""
 
 import asyncio
-from dataclasses import dataclass, replace
+import re
+from dataclasses import dataclass
 from time import monotonic
 
 import msgspec
@@ -15,19 +16,33 @@ from gaslamp.core.roles import INVESTIGATOR, JACK, ROLES, other
 from gaslamp.core.state import first_state
 from gaslamp.server import deal, telling
 from gaslamp.server import messages as m
+from gaslamp.server.errands import Errands, Worker
 from gaslamp.server.logs import alias, log
 from gaslamp.server.metrics import Metrics
 from gaslamp.server.refusals import Refusal, no_such_game
 from gaslamp.server.room import Room
-from gaslamp.server.rows import Options, info_of, new_rows
+from gaslamp.server.rows import Options, due_at, info_of, new_rows
 from gaslamp.server.source import Source, hashed
-from gaslamp.server.store import BOT, LINK, OPEN, PERSON, GameRow, SeatRow, Store, StoredGame
+from gaslamp.server.store import (
+    BOT,
+    LINK,
+    OPEN,
+    PERSON,
+    GameRow,
+    Question,
+    SeatRow,
+    Store,
+    StoreAway,
+    StoredGame,
+)
 from gaslamp.server.table import Table
 from gaslamp.server.thinkers import Thinkers, until_slot
 
 ME = "me"
 BOTS = (*LEVELS, *bots.CLASSES)
 SWEEP_SECONDS = 60
+LEASE_BEATS = 6  # a game that goes on by itself is left to one server for so long
+GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LIST = 100
 GUEST = "Guest"
 
@@ -38,6 +53,7 @@ class Settings:
 
     pace: float = 1.0  # a bot answers after a multiple of so many seconds
     workers: int = 1  # processes that think for bots
+    beat: float = 5.0  # how often, in seconds, games are looked for that go on by themselves
     warm: bool = True  # ready only when the bots are
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
     seat_burst: int = 40
@@ -55,9 +71,15 @@ class Hall:
         self.store, self.source, self.settings = store, source, settings
         self.metrics = Metrics()
         self.thinkers = Thinkers(settings.workers, self.metrics)
+        self.up_since, self.healthy = 0, True
+        self.lease = int(LEASE_BEATS * settings.beat * 1000)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._missed: set[str] = set()
+        self._errands: Errands | None = None
+        self._worker: Worker | None = None
         self._sweeper: asyncio.Task[None] | None = None
+        self._heart: asyncio.Task[None] | None = None
         self.metrics.gauge("gaslamp_rooms", "Games in memory.", lambda: len(self.rooms))
         self.metrics.gauge(
             "gaslamp_sockets",
@@ -72,23 +94,32 @@ class Hall:
         for name in GAMES:
             find_game(name)
         began = monotonic()
-        waiting = await self.store.unfinished()
-        for game in waiting:
-            try:
-                (await self.room(game)).wake()
-            except Exception:
-                log("game not restored", failed=True, game=alias(game))
-        if self.settings.warm:
+        await self.store.listen(self)
+        if self.store.questions is not None:
+            self._errands = Errands(self.store.questions)
+            if self.settings.workers:
+                think = self.thinkers.think
+                self._worker = Worker(self.store.questions, think, self.settings.workers)
+                self._worker.open()
+        now = self.source.now()
+        self.up_since = await self.store.beat(now)
+        # If no other server is there, whatever was left to one that was is ours.
+        found = await self._take_up(now + self.lease if self.up_since == now else now)
+        if self.settings.warm and self.settings.workers:
             await self.thinkers.warm()
         self._sweeper = asyncio.create_task(self._sweep())
-        log("open", games=len(waiting), seconds=round(monotonic() - began, 3))
+        self._heart = asyncio.create_task(self._live())
+        log("open", games=found, seconds=round(monotonic() - began, 3))
 
     async def close(self) -> None:
         """Stop what runs by itself, and let the store finish."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in (self._sweeper, self._heart):
+            if task is not None:
+                task.cancel()
         for room in self.rooms.values():
             room.close()
+        if self._worker is not None:
+            await self._worker.close()
         await asyncio.to_thread(self.thinkers.close)
         await self.store.close()
         log("closed")
@@ -97,44 +128,139 @@ class Hall:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             for game in [game for game, room in self.rooms.items() if room.idle()]:
-                del self.rooms[game]
-                self._loading.pop(game, None)
+                self._forget(game)
+
+    def _forget(self, game: str) -> None:
+        del self.rooms[game]
+        self._loading.pop(game, None)
+
+    async def _live(self) -> None:
+        """Say that we live, and look for games that nobody looks after."""
+        while True:
+            await asyncio.sleep(self.settings.beat)
+            try:
+                now = self.source.now()
+                since = await self.store.beat(now)
+                if since != self.up_since:  # nobody was there for a while
+                    self.up_since = since
+                    for room in self.rooms.values():
+                        room.run_clock()
+                self.healthy = True
+                await self._take_up(now)
+            except StoreAway:
+                self.healthy = False
+            except Exception:
+                log("beat failed", failed=True)
+
+    async def _take_up(self, by: int) -> int:
+        """Look after the games that are due by a time; how many they are."""
+        waiting = await self.store.claim(by, self.source.now() + self.lease)
+        for game in waiting:
+            try:
+                (await self.room(game)).wake()
+            except StoreAway:
+                raise
+            except Exception:
+                log("game not restored", failed=True, game=alias(game))
+        return len(waiting)
 
     async def room(self, game: str) -> Room:
-        """A room, from memory or from the store."""
+        """A room, from memory or from the store.
+
+        Whoever asks may have done something at another server that is not heard of here yet.
+        """
         found = self.rooms.get(game)
         if found is not None:
+            if self.store.questions is not None:
+                await found.follow()
             return found
+        if not GAME_ID.fullmatch(game):
+            raise no_such_game()
         lock = self._loading.setdefault(game, asyncio.Lock())
         async with lock:
             if game in self.rooms:
                 return self.rooms[game]
-            stored = await self.store.load(game)
-            if stored is None:
+            try:
+                stored = await self.store.load(game)
+                if stored is None:
+                    raise no_such_game()
+                room = self._add(stored)
+            except Exception:
                 self._loading.pop(game, None)
-                raise no_such_game()
-            return self._add(stored)
+                self._missed.discard(game)
+                raise
+            if game in self._missed:
+                self._missed.discard(game)
+                room.heard(0)
+            room.wake()
+            return room
 
     def _add(self, stored: StoredGame) -> Room:
-        room = Room(stored, self.store, self.source, self.metrics, self._think)
+        room = Room(stored, self)
         self.rooms[stored.row.id] = room
         return room
 
+    # What other servers do.
+
+    def changed(self, game: str, seq: int) -> None:
+        """Another server wrote to a game."""
+        room = self.rooms.get(game)
+        if room is None:
+            if game in self._loading:
+                self._missed.add(game)
+            return
+        self.metrics.count("gaslamp_heard_total")
+        if room.idle():
+            self._forget(game)  # nobody looks: it is read again when somebody does
+        else:
+            room.heard(seq)
+
+    def missed(self) -> None:
+        """Something may not have been heard: everything is read again, and said again."""
+        self._missed |= self._loading.keys() - self.rooms.keys()
+        for game, room in list(self.rooms.items()):
+            self.changed(game, 0)
+            if room.listeners.here():
+                room.announce()
+        for event in (self._errands, self._worker):
+            if event is not None:
+                event.missed()
+
+    def asked(self) -> None:
+        """There is a question that our workers may take."""
+        if self._worker is not None:
+            self._worker.asked()
+
+    def answered(self, game: str, seq: int) -> None:
+        """A question may have been one of ours."""
+        if self._errands is not None:
+            self._errands.answered(game, seq)
+
     # Bots.
 
-    def _think(self, room: Room, role: str) -> None:
-        room.spawn(self._answer(room, role))
-
-    async def _answer(self, room: Room, role: str) -> None:
+    async def answer_for(self, room: Room, role: str) -> None:
+        """Let a bot think, and decide what it says."""
         began, seq = monotonic(), room.table.state.seq
+        row = room.row
         seen = telling.for_bot(room.table, role)
-        try:
-            bot = room.row.seats[role].bot
-            action = await self.thinkers.think(room.row.game, bot, seen)
-            await until_slot(began, self.settings.pace)
-            await room.answer(role, seq, action)
-        except Exception:
-            log("bot failed", failed=True, game=alias(room.row.id))
+        question = Question(row.id, seq, row.game, row.seats[role].bot, seen)
+        self.metrics.count("gaslamp_bot_jobs_total")
+        while True:
+            try:
+                action = await self._think(question)
+                await until_slot(began, self.settings.pace)
+                await room.answer(role, seq, action)
+                return
+            except StoreAway:
+                await asyncio.sleep(self.settings.beat)
+            except Exception:
+                log("bot failed", failed=True, game=alias(row.id))
+                return
+
+    async def _think(self, question: Question) -> str:
+        if self._errands is not None:
+            return await self._errands.think(question)
+        return await self.thinkers.think(question.kind, question.bot, question.seen)
 
     # New games.
 
@@ -196,7 +322,9 @@ class Hall:
         """Deal, commit to the deal, and write the set-up down."""
         game, now = find_game(name), self.source.now()
         dealt, salt = self.source.deal(game, edition), self.source.salt()
+        state = Table(first_state(game, edition, None), dealt).played(())
         taken = all(seat.kind in (PERSON, BOT) for seat in seats.values())
+        left = None if options.clock is None else options.clock.seconds * 1000
         row = GameRow(
             id=self.source.game_id(),
             game=name,
@@ -209,9 +337,9 @@ class Hall:
             created=now,
             started=now if taken else None,
             seats=seats,
+            due=due_at(seats, state.actor, left, now, self.lease) if taken else None,
         )
-        first = first_state(game, edition, None)
-        events = new_rows(Table(first, dealt).played(()), 0, now, None)
+        events = new_rows(state, 0, now, None)
         if not await self.store.create(row, events, before):
             return None
         self._add(StoredGame(row, tuple(events), (), ())).wake()
@@ -221,16 +349,11 @@ class Hall:
 
     async def rematch(self, room: Room, role: str) -> None:
         """Another game with the roles swapped, once everybody wants it."""
-        async with room.lock:
-            if not room.want_rematch(role):
-                return
-            row = room.row
-            seats = {
-                seat: replace(row.seats[other(seat)], role=seat, invitation=None) for seat in ROLES
-            }
-            begun = await self._begin(row.game, row.edition, room.options, seats, row.id)
-            if begun is not None:
-                room.follow(begun.id)
+        async with room.in_order():
+            if await room.want_again(role):
+                row, seats = room.row, room.seats_swapped()
+                await self._begin(row.game, row.edition, room.options, seats, row.id)
+                await room.catch_up()
 
     # Lists.
 

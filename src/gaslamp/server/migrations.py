@@ -1,4 +1,7 @@
-"""The tables, as the steps that lead to them. A step that was ever released is never changed."""
+"""The tables, as the steps that lead to them. A step that was ever released is never changed.
+
+A step is for both databases; what only PostgreSQL needs follows it under its number.
+"""
 
 STEPS = (
     """
@@ -56,4 +59,43 @@ STEPS = (
         PRIMARY KEY (game, number)
     );
     """,
+    """
+    ALTER TABLE seats ADD COLUMN again INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN due BIGINT;
+    UPDATE games SET due = 0 WHERE result IS NULL AND started IS NOT NULL AND (
+        clocked = 1 OR EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'bot')
+    );
+    CREATE INDEX games_due ON games (due) WHERE due IS NOT NULL;
+    """,
 )
+
+# Which servers there are, who looks through which, and what bots are asked: worth nothing after a
+# crash of the database, so it is kept out of its log.
+POSTGRESQL = {
+    2: """
+    CREATE UNLOGGED TABLE nodes (
+        id TEXT PRIMARY KEY,
+        up_since BIGINT NOT NULL,
+        beat TIMESTAMPTZ NOT NULL
+    );
+    CREATE UNLOGGED TABLE presence (
+        game TEXT NOT NULL,
+        role TEXT NOT NULL,
+        node TEXT NOT NULL,
+        PRIMARY KEY (game, role, node)
+    );
+    CREATE INDEX presence_of_node ON presence (node);
+    CREATE UNLOGGED TABLE questions (
+        game TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        bot TEXT NOT NULL,
+        seen TEXT NOT NULL,
+        asked TIMESTAMPTZ NOT NULL DEFAULT now(),
+        held_until TIMESTAMPTZ,
+        attempts INTEGER NOT NULL DEFAULT 0,
+        answer TEXT,
+        PRIMARY KEY (game, seq)
+    );
+    """,
+}

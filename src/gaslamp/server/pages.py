@@ -23,11 +23,13 @@ from gaslamp.server.logs import log
 from gaslamp.server.refusals import Refusal, not_over, too_fast
 from gaslamp.server.room import Room
 from gaslamp.server.source import hashed
+from gaslamp.server.store import StoreAway
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 
 LONGEST_BODY = 64 * 1024
+AWAY = "the games cannot be reached at the moment: try again"
 # How much of an address's allowance a request takes.
 COST, COST_OF_GAME, COST_OF_REPLAY = 1, 10, 20
 
@@ -65,6 +67,8 @@ class Pages:
             except Refusal as refusal:
                 self._hall.metrics.count("gaslamp_refusals_total", refusal.code)
                 return _answer(m.Problem(code=refusal.code, text=str(refusal)), refusal.status)
+            except StoreAway:
+                return _answer(m.Problem(code="away", text=AWAY), 503)
             except Exception:
                 log("page failed", failed=True, path=path)
                 problem = m.Problem(code="broken", text="something went wrong on our side")
@@ -83,6 +87,8 @@ class Pages:
     # About the server.
 
     async def _health(self, _request: Request) -> Response:
+        if not self._hall.healthy:
+            return PlainTextResponse("the database does not answer\n", 503)
         return PlainTextResponse("ok\n")
 
     async def _metrics(self, _request: Request) -> Response:

@@ -4,7 +4,7 @@ import msgspec
 
 from gaslamp.core.state import State
 from gaslamp.server import messages as m
-from gaslamp.server.store import BOT, EventRow, GameRow
+from gaslamp.server.store import BOT, EventRow, GameRow, SeatRow
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,7 +25,7 @@ def new_rows(state: State, after: int, now: int, spent: int | None) -> list[Even
 
 
 def info_of(row: GameRow, here: set[str]) -> m.GameInfo:
-    """What everybody may know of a game."""
+    """What everybody may know of a game; `here` are the seats that look from this server."""
     options = msgspec.json.decode(row.options, type=Options)
     return m.GameInfo(
         id=row.id,
@@ -36,7 +36,7 @@ def info_of(row: GameRow, here: set[str]) -> m.GameInfo:
             seat.role: m.Seat(
                 kind=seat.kind,
                 name=seat.name,
-                here=seat.kind == BOT or seat.role in here,
+                here=seat.kind == BOT or seat.role in here or seat.role in row.here,
             )
             for seat in row.seats.values()
         },
@@ -48,3 +48,17 @@ def info_of(row: GameRow, here: set[str]) -> m.GameInfo:
         result=row.result,
         commitment=row.commitment,
     )
+
+
+def due_at(
+    seats: dict[str, SeatRow], actor: str | None, left: int | None, now: int, lease: int
+) -> int | None:
+    """When some server must look after a game in which an actor is to decide from now on.
+
+    A bot's game is left to the server that asked the bot, a clock to the one that watches it; when
+    the lease is over as well, anybody may.
+    """
+    seat = seats.get(actor or "")
+    if seat is not None and seat.kind == BOT:
+        return now + lease
+    return None if left is None else now + left + lease

@@ -18,11 +18,13 @@ from gaslamp.server.logs import log
 from gaslamp.server.refusals import Refusal, too_fast
 from gaslamp.server.room import Room
 from gaslamp.server.source import hashed
+from gaslamp.server.store import StoreAway
 
 HELLO_SECONDS = 10
 CLOSE_SECONDS = 2
 
-# Close codes. 1012 is sent by uvicorn when the server goes down: come back.
+# Close codes. 1012 is sent by uvicorn as well, when the server goes down.
+COME_BACK = 1012
 NOT_ALLOWED = 1008
 TOO_LONG = 1009
 TOO_SLOW = 1013
@@ -85,6 +87,8 @@ class Sockets:
             await self._greet(socket, address)
         except (WebSocketDisconnect, TimeoutError):
             pass
+        except StoreAway:
+            await _close(socket, COME_BACK, "come back")
         finally:
             self._open[address] -= 1
             if not self._open[address]:
@@ -131,6 +135,8 @@ class Sockets:
             client.put(_refused(None, results[0]))
             await _briefly(client.drain())
             await _close(socket, code, results[0].code)
+        elif isinstance(results[0], StoreAway):
+            await _close(socket, COME_BACK, "come back")
         elif isinstance(results[0], Exception) and not isinstance(results[0], WebSocketDisconnect):
             try:
                 raise results[0]

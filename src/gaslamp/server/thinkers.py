@@ -38,6 +38,12 @@ def choose(game: str, name: str, seen: bytes) -> str:
     return bots.make(game, name).choose(view)
 
 
+def anything(game: str, seen: bytes) -> str:
+    """Any legal action: the game goes on, however badly."""
+    view = msgspec.json.decode(seen, type=find_game(game).view_type)
+    return secrets.choice(view.legal or []).action
+
+
 class Thinkers:
     """A pool of workers; the work of one that dies is given to another."""
 
@@ -66,7 +72,6 @@ class Thinkers:
 
     async def think(self, game: str, name: str, seen: bytes) -> str:
         """What a bot decides."""
-        self._metrics.count("gaslamp_bot_jobs_total")
         loop = asyncio.get_running_loop()
         for attempt in range(ATTEMPTS):
             pool = self._ready()
@@ -78,8 +83,7 @@ class Thinkers:
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False)
-        view = msgspec.json.decode(seen, type=find_game(game).view_type)
-        return secrets.choice(view.legal or []).action  # the game goes on, however badly
+        return anything(game, seen)
 
     def close(self) -> None:
         """Let the workers go; what they were thinking about is asked again after a restart."""

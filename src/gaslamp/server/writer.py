@@ -1,33 +1,86 @@
 """One thread that writes: whatever has come in while it was busy shares the next commit."""
 
 import asyncio
-import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], Any]
-Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
 MOST_AT_ONCE = 512
+
+
+class Cursor(Protocol):
+    """The result of a statement."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows it changed."""
+
+    def fetchall(self) -> list[Any]:
+        """The rows it gave."""
+
+
+class Connection(Protocol):
+    """What both databases' connections can do; values stand in a statement as `?`."""
+
+    def execute(self, statement: str, values: Sequence[Any] = ..., /) -> Cursor:
+        """Run a statement."""
+
+    def executemany(self, statement: str, rows: Sequence[Sequence[Any]], /) -> object:
+        """Run a statement for each row of values."""
+
+
+# Runs its statements, and gives what asks for their results once they have been carried out: a
+# connection over a network sends many statements before it waits for the first answer.
+Work = Callable[[Connection], Callable[[], T]]
+
+
+class Taken(Exception):
+    """What was to be written is there already, by somebody else."""
+
+
+@dataclass(frozen=True)
+class Piece(Generic[T]):
+    """Work that is done or undone as a whole, and which game it concerns, with where that ends."""
+
+    work: Work[T]
+    game: str
+    seq: int = 0
+
+
+Outcome = tuple[Any, BaseException | None]
+
+
+class Committer(Protocol):
+    """What a database does with pieces of work; called in the writer's thread only."""
+
+    def commit(self, pieces: Sequence[Piece[Any]]) -> list[Outcome]:
+        """Commit what can be done of them; the result of each, or why it was undone."""
+
+    def close(self) -> None:
+        """Let go."""
+
+
+Job = tuple[Piece[Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
 
 class Writer:
     """Runs pieces of work in transactions; a caller hears of its work once it is on disk."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+    def __init__(self, committer: Committer) -> None:
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
-        self._connect = connect
+        self._committer = committer
         self._thread = Thread(target=self._run, name="gaslamp-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def do(self, piece: Piece[T]) -> T:
         """The result of a piece of work, committed."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._queue.put((work, future, loop))
+        self._queue.put((piece, future, loop))
         return await asyncio.shield(future)  # what was begun is finished, whoever goes away
 
     async def close(self) -> None:
@@ -36,44 +89,24 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        connection = self._connect()
         going = True
         while going:
             jobs = [self._queue.get()]
             while not self._queue.empty() and len(jobs) < MOST_AT_ONCE:
                 jobs.append(self._queue.get_nowait())
             going = None not in jobs
-            _commit(connection, [job for job in jobs if job is not None])
-        connection.close()
+            if work := [job for job in jobs if job is not None]:
+                self._commit(work)
+        self._committer.close()
 
-
-def _commit(connection: sqlite3.Connection, jobs: list[Job]) -> None:
-    """Do all jobs in one transaction; one that fails is undone alone."""
-    results: list[tuple[Job, Any, BaseException | None]] = []
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        for job in jobs:
-            results.append((job, *_attempt(connection, job[0])))
-        connection.execute("COMMIT")
-    except Exception as error:  # the thread goes on, whatever happens; the callers are told
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        results = [(job, None, error) for job in jobs]
-    for (_, future, loop), value, failure in results:
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_settle, future, value, failure)
-
-
-def _attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, BaseException | None]:
-    connection.execute("SAVEPOINT job")
-    try:
-        value = work(connection)
-    except sqlite3.IntegrityError as error:
-        connection.execute("ROLLBACK TO job")
-        return None, error
-    finally:
-        connection.execute("RELEASE job")
-    return value, None
+    def _commit(self, jobs: list[Job]) -> None:
+        try:
+            outcomes = self._committer.commit([piece for piece, _, _ in jobs])
+        except Exception as error:  # the thread goes on, whatever happens; the callers are told
+            outcomes = [(None, error)] * len(jobs)
+        for (_, future, loop), (value, failure) in zip(jobs, outcomes, strict=True):
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_settle, future, value, failure)
 
 
 def _settle(future: "asyncio.Future[Any]", value: Any, failure: BaseException | None) -> None:

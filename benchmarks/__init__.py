@@ -1,0 +1,1 @@
+"""Figures that need minutes and a quiet machine: `python -m benchmarks.server`."""

@@ -1,0 +1,31 @@
+"""The least that a server can do: Starlette on uvicorn, and every text is sent back."""
+
+import sys
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gaslamp.server.run import configured
+
+
+async def echo(socket: WebSocket) -> None:
+    """Send everything back."""
+    await socket.accept()
+    try:
+        while True:
+            await socket.send_text(await socket.receive_text())
+    except WebSocketDisconnect:
+        pass
+
+
+async def health(_request: object) -> PlainTextResponse:
+    """It is there."""
+    return PlainTextResponse("ok\n")
+
+
+if __name__ == "__main__":
+    app = Starlette(routes=[Route("/health", health), WebSocketRoute("/echo", echo)])
+    uvicorn.Server(configured(app, "127.0.0.1", int(sys.argv[1]))).run()

@@ -1,0 +1,216 @@
+"""The page and the plot, from the figures."""
+
+from pathlib import Path
+from typing import Any
+
+Found = dict[str, Any]
+
+HOW = """# How fast the server is
+
+Written by `python -m benchmarks.server` (`make bench-server`) from
+[server-figures.json](server-figures.json); do not edit.
+
+## How it was taken
+One `gaslamp serve` process over a SQLite file on disk, with the limits it has by default, and one
+process that plays: real WebSockets on 127.0.0.1, two to a game, each game from an address of its
+own. A third of the games each is Pocket, London and New York; moves are random but for accusations
+and escapes, which would end games early; a game that is over is followed by another. Times run from
+the sending of `play` to the arrival of `done` (committed, on disk) or of the opponent's `state`.
+
+The echo server is Starlette on uvicorn with the same settings and nothing behind it: it sends back
+what it gets. It was measured after Gaslamp in the same run, by the same client. Everything shares
+the machine's cores: server, writer, client, and whatever else ran. Where the load average is above
+the number of cores, others took their part, and the figures are worse than the server is.
+"""
+TARGETS = {
+    "p95": 60,
+    "p99": 150,
+    "moves": 1500,
+    "restore": 5,
+    "socket": 40,
+    "bots": 250,
+}
+
+
+COLUMNS = (
+    "games",
+    "moves/s",
+    "`done` p50 / p95 / p99, ms",
+    "server, cores",
+    "memory, MB",
+    "errors",
+    "echo p50 / p95 / p99, ms",
+)
+
+
+def write(found: Found, output: Path) -> None:
+    """The page beside the figures, and its plot."""
+    page = output.with_suffix(".md")
+    page.write_text(text(found, output), encoding="utf-8")
+    plot(found["growth"]["result"], output.with_suffix(".svg"))
+
+
+def text(found: Found, output: Path) -> str:
+    """The page."""
+    parts = [HOW, _machine(found), "## The figures\n", _table(found), _growth(found, output)]
+    return "\n".join(parts)
+
+
+def _machine(found: Found) -> str:
+    some = found["paced"]["machine"]
+    loads = ", ".join(f"{part} {found[part]['machine']['load'][0]}" for part in found)
+    return (
+        f"{some['date']}, {some['cores']} cores ({some['processor']}), Python {some['python']}, "
+        f"SQLite {some['sqlite']}, starlette {some['starlette']}, uvicorn {some['uvicorn']}, "
+        f"websockets {some['websockets']}. Load average when each part began: {loads}.\n"
+    )
+
+
+def _row(*cells: object) -> str:
+    return "| " + " | ".join(str(cell) for cell in cells) + " |"
+
+
+def _met(reached: bool) -> str:
+    return "yes" if reached else "**no**"
+
+
+def _table(found: Found) -> str:
+    paced, hurried = found["paced"]["result"], found["hurried"]["result"]
+    killed, idle, bots = (found[part]["result"] for part in ("killed", "idle", "bots"))
+    done, told, echo = (
+        paced["gaslamp"]["done"],
+        paced["gaslamp"]["opponent"],
+        paced["echo"]["echo"],
+    )
+    errors = sum(paced["gaslamp"]["errors"].values())
+    fast, bare = hurried["gaslamp"], hurried["echo"]
+    restore = killed["restore_seconds"]["max"]
+    socket, thin = idle["gaslamp"]["kb_per_socket"], idle["echo"]["kb_per_socket"]
+    beside = bots["done"]["p99"]
+    rows = [
+        _row("what", "measured", "target", "met", "echo server"),
+        _row(*["---"] * 5),
+        _row(
+            f"{paced['gaslamp']['games']:,} games, 0.5 moves/s each: "
+            "to `done`, p50 / p95 / p99 in ms",
+            _three(done),
+            f"p95 < {TARGETS['p95']}, p99 < {TARGETS['p99']}",
+            _met(done["p95"] < TARGETS["p95"] and done["p99"] < TARGETS["p99"]),
+            _three(echo),
+        ),
+        _row("the same, to the opponent's `state`", _three(told), "", "", ""),
+        _row(
+            f"errors among {done['count']:,} moves",
+            errors,
+            "0",
+            _met(errors == 0),
+            "",
+        ),
+        _row(
+            f"committed moves/s flat out, {fast['games']} games",
+            f"{fast['moves_per_second']:,.0f}",
+            f"≥ {TARGETS['moves']:,}",
+            _met(fast["moves_per_second"] >= TARGETS["moves"]),
+            f"{bare['messages_per_second']:,.0f} messages/s",
+        ),
+        _row(
+            "processor time of the server a move, ms", fast["server_ms_per_move"], "", "", _ms(bare)
+        ),
+        _row(
+            f"{killed['kills']} kills under load: acknowledged moves lost of "
+            f"{killed['acknowledged_checked']:,}",
+            killed["acknowledged_lost"],
+            "0",
+            _met(killed["acknowledged_lost"] == 0),
+            "",
+        ),
+        _row(
+            f"{killed['games']:,} games restored, s (longest)",
+            restore,
+            f"< {TARGETS['restore']}",
+            _met(restore < TARGETS["restore"]),
+            "",
+        ),
+        _row(
+            f"all {2 * killed['games']:,} players seated again, s (mean)",
+            killed["all_players_back_seconds"]["mean"],
+            "",
+            "",
+            "",
+        ),
+        _row(
+            "memory of an idle socket, kB",
+            socket,
+            f"< {TARGETS['socket']}",
+            _met(socket < TARGETS["socket"]),
+            thin,
+        ),
+        _row(
+            f"two workers thinking on {bots['workers_cores']} cores: a person's p99 to `done`, ms",
+            beside,
+            f"< {TARGETS['bots']}",
+            _met(beside < TARGETS["bots"]),
+            "",
+        ),
+    ]
+    return "\n".join(rows) + "\n"
+
+
+def _three(spread: Found) -> str:
+    return " / ".join(str(spread[name]) for name in ("p50", "p95", "p99"))
+
+
+def _ms(bare: Found) -> str:
+    return f"{bare['server_core'] / bare['messages_per_second'] * 1000:.3f}"
+
+
+def _growth(found: Found, output: Path) -> str:
+    rows = [
+        "## How it grows\n",
+        f"![Time to an answer and processor time by the number of games]({output.stem}.svg)\n",
+        _row(*COLUMNS),
+        _row(*["---"] * len(COLUMNS)),
+    ]
+    for line in found["growth"]["result"]:
+        ours = line["gaslamp"]
+        rows.append(
+            _row(
+                f"{line['games']:,}",
+                ours["moves_per_second"],
+                _three(ours["done"]),
+                ours["server_core"],
+                ours["resident_mb"],
+                sum(ours["errors"].values()),
+                _three(line["echo"]["echo"]),
+            )
+        )
+    return "\n".join(rows) + "\n"
+
+
+def plot(growth: list[Found], path: Path) -> None:
+    """Time to an answer and processor time, by the number of games."""
+    import matplotlib as mpl
+
+    mpl.use("svg")
+    mpl.rcParams["svg.hashsalt"] = "gaslamp"  # the same figures give the same file
+    from matplotlib import pyplot as plt
+
+    games = [line["games"] for line in growth]
+    figure, (waits, cores) = plt.subplots(1, 2, figsize=(10, 4))
+    for name, style in (("p50", "-"), ("p95", "--"), ("p99", ":")):
+        ours = [line["gaslamp"]["done"][name] for line in growth]
+        bare = [line["echo"]["echo"][name] for line in growth]
+        waits.plot(games, ours, style, marker="o", color="#8a4b08", label=f"move, {name}")
+        waits.plot(games, bare, style, marker=".", color="#5f6b76", label=f"echo, {name}")
+    waits.set(xlabel="games", ylabel="ms to the answer", xscale="log", yscale="log")
+    waits.legend(fontsize=8)
+    for key, colour in (("gaslamp", "#8a4b08"), ("echo", "#5f6b76")):
+        used = [line[key]["server_core"] for line in growth]
+        cores.plot(games, used, marker="o", color=colour, label=key)
+    cores.set(xlabel="games", ylabel="cores used by the server")
+    cores.legend(fontsize=8)
+    for axis in (waits, cores):
+        axis.grid(visible=True, alpha=0.3)
+    figure.tight_layout()
+    figure.savefig(path, metadata={"Date": None, "Creator": None})
+    plt.close(figure)

@@ -1,0 +1,163 @@
+"""How each game is written as arrays: decisions as numbers without gaps, observations as parts."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from gaslamp.core.actions import Action
+from gaslamp.core.errors import Illegal
+from gaslamp.core.game import Game, Kernel
+from gaslamp.core.kernel import bind
+from gaslamp.core.registry import game as find_game
+from gaslamp.core.rng import generator
+from gaslamp.core.roles import CHANCE, JACK_CODE, NAMES
+from gaslamp.core.warm import compile_once
+from gaslamp.research import stepping
+
+ROOM = "research"
+CHANCE_WORDS = ("identity", "tile", "toss", "deal", "draw")
+# The dtype of observations and masks: every entry is 0 or 1.
+ENTRY = np.int8
+
+
+@dataclass(frozen=True)
+class BatchKernels:
+    """The compiled loops over the records of one game."""
+
+    begin: Kernel
+    step: Kernel
+    sample: Kernel
+
+
+class Encoding:
+    """The fixed action space and the observation of one game.
+
+    Actions of chance stand together in the game's own numbers; a decision is an action's number
+    with that block left out.
+    """
+
+    def __init__(self, game: Game) -> None:
+        module = import_module(f"gaslamp.research.encode_{game.name}")
+        self.game = game
+        self.observe: Callable[[Any, int, Any], int] = module.observe
+        self.size: int = module.OBSERVATION_SIZE
+        codes = [a.code for a in game.actions if a.text.split(" ", 1)[0] in CHANCE_WORDS]
+        self.chance_first, self.chance_count = codes[0], len(codes)
+        assert codes == list(range(codes[0], codes[-1] + 1)), "chance's actions stand together"
+        self.decisions: list[Action] = [a for a in game.actions if not self._is_chance(a.code)]
+        self.parts: dict[str, slice] = {}
+        place = 0
+        for name, size in module.PARTS:
+            self.parts[name] = slice(place, place + size)
+            place += size
+        self.kernels = self._bound()
+
+    def _is_chance(self, code: int) -> bool:
+        return 0 <= code - self.chance_first < self.chance_count
+
+    def decision(self, code: int) -> int:
+        """The decision that an action of the game is."""
+        assert not self._is_chance(code)
+        return code if code < self.chance_first else code - self.chance_count
+
+    def checked(self, given: object) -> int:
+        """A decision that exists, whatever whole number it was given as."""
+        if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
+            number = int(given)
+            if 0 <= number < len(self.decisions):
+                return number
+        raise Illegal(
+            f"{given!r} is not an action of {self.game.name}: "
+            f"a whole number from 0 to {len(self.decisions) - 1} is"
+        )
+
+    def observation(self, record: Any, role: str) -> Any:
+        """What a player may know of a record."""
+        out = np.zeros(self.size, ENTRY)
+        self.observe(record, NAMES.index(role), out)
+        return out
+
+    def mask(self, legal: list[int]) -> Any:
+        """Ones for the decisions among some actions of the game."""
+        mask = np.zeros(len(self.decisions), ENTRY)
+        mask[[self.decision(code) for code in legal]] = 1
+        return mask
+
+    def _bound(self) -> BatchKernels:
+        own = self.game.kernels
+        names: dict[str, Any] = {
+            "DTYPE": self.game.dtype,
+            "MOST_LEGAL": self.game.most_legal,
+            "CHARACTER_COUNT": len(self.game.characters),
+            "CHANCE_FIRST": self.chance_first,
+            "CHANCE_COUNT": self.chance_count,
+            "actor": own.actor,
+            "legal": own.legal,
+            "perform": own.perform,
+            "visible": own.visible,
+            "apply": own.apply,
+            "chance": own.chance,
+            "random_decision": own.random_decision,
+            "observe": self.observe,
+        }
+        names["roll"] = bind(ROOM, stepping.roll_chance, **names)
+        names["preview"] = bind(ROOM, stepping.preview_action, **names)
+        names["show"] = bind(ROOM, stepping.show_game, **names)
+        return BatchKernels(
+            begin=bind(ROOM, stepping.begin, **names),
+            step=bind(ROOM, stepping.step, **names),
+            sample=bind(ROOM, stepping.sample, **names),
+        )
+
+    def arrays(self, games: int, previews: bool) -> dict[str, Any]:
+        """Room for what a batch of games shows; none for previews if they are not wanted."""
+        decisions = len(self.decisions)
+        seen = (games if previews else 0, decisions, len(self.game.characters))
+        return {
+            "observations": np.zeros((games, self.size), ENTRY),
+            "masks": np.zeros((games, decisions), ENTRY),
+            "previews": np.zeros(seen, ENTRY),
+            "players": np.full(games, -1, np.int8),
+            "rewards": np.zeros((games, 2), np.float32),
+            "ended": np.zeros(games, np.bool_),
+        }
+
+
+@cache
+def encoding(name: str) -> Encoding:
+    """The encoding of a game, compiled if it must be."""
+    game = find_game(name)
+    found = Encoding(game)
+    compile_once(f"{ROOM}-{name}", ROOM, f"the observations of {game.title}", _steps(found))
+    return found
+
+
+def _steps(found: Encoding) -> Any:
+    """A call of each kernel with the types it is used with."""
+    game, kernels = found.game, found.kernels
+    start = game.start(game.edition(None))
+    record = game.start(game.edition(None))
+    rng = generator(0)
+    while game.actor(record) == CHANCE:
+        game.kernels.apply(record, game.kernels.chance(record, rng))
+    records = np.array([start], dtype=game.dtype)
+    rngs = np.zeros((1, 1), np.uint64)
+    room = found.arrays(1, previews=True)
+    actions = np.zeros(1, np.int64)
+    row = np.zeros(found.size, ENTRY)
+    seen = [room[key] for key in ("observations", "masks", "previews", "players")]
+    told = (*seen, room["rewards"], room["ended"])
+
+    def step() -> None:
+        kernels.sample(records, rngs, 0, 1, actions)
+        kernels.step(records, rngs, start, actions, True, 0, 1, *told)
+
+    return [
+        ("observation", lambda: found.observe(record, JACK_CODE, row)),
+        ("begin", lambda: kernels.begin(records, rngs, start, 0, 1, *seen)),
+        ("step", step),
+    ]

@@ -1,0 +1,10 @@
+"""The games in OpenSpiel: importing this registers gaslamp_pocket, _london and _newyork."""
+
+from importlib.util import find_spec
+
+if find_spec("pyspiel") is None:
+    raise ImportError("this needs OpenSpiel: pip install 'gaslamp[openspiel]'")
+
+from gaslamp.research.spiel.games import load, position_parameter
+
+__all__ = ["load", "position_parameter"]

@@ -1,0 +1,222 @@
+"""What is particular to the store in PostgreSQL: tables, rows, notifications."""
+
+import asyncio
+import re
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import psycopg
+import pytest
+
+import gaslamp
+from gaslamp.server import store as stores
+from gaslamp.server.migrations import STEPS
+from gaslamp.server.store import (
+    BadDatabase,
+    ChatRow,
+    DraftRow,
+    open_questions,
+    open_store,
+    shown,
+)
+from server.live import PATIENCE, QUICK, live
+from server.pairs import against_a_bot, until_bot_moved
+from server.postgres import Cluster
+
+# Tables.
+
+
+def test_several_servers_may_start_at_once(url: str) -> None:
+    def start() -> None:
+        asyncio.run(open_store(url).close())
+
+    threads = [threading.Thread(target=start) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    with psycopg.connect(url) as connection:
+        assert connection.execute("SELECT version FROM gaslamp_tables").fetchall() == [
+            (len(STEPS),)
+        ]
+
+
+def test_databases_that_cannot_be_used(postgresql: Cluster, url: str) -> None:
+    with pytest.raises(BadDatabase, match="start a server of this version"):
+        open_questions(url)
+    asyncio.run(open_store(url).close())
+    postgresql.run(url, "UPDATE gaslamp_tables SET version = 99")
+    for opened in (open_store, open_questions):
+        with pytest.raises(BadDatabase, match="99"):
+            opened(url)
+    postgresql.run(
+        "postgres", "CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0"
+    )
+    with pytest.raises(BadDatabase, match="UTF8"):
+        open_store(postgresql.url("latin"))
+    for wrong in (
+        postgresql.url("nowhere"),
+        postgresql.url("postgres", "nobody"),
+        "postgresql://127.0.0.1:1/x",
+        "postgresql://x:not-shown@127.0.0.1/x?what=is+this",
+        "sqlite:///games.db",
+    ):
+        with pytest.raises(BadDatabase) as refused:
+            open_questions(wrong)
+        assert len(str(refused.value).splitlines()) == 1
+        assert postgresql.password not in str(refused.value)
+        assert "not-shown" not in str(refused.value)
+
+
+def test_without_the_driver_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("postgresql", "questions", "lines", "ears"):
+        monkeypatch.delitem(sys.modules, f"gaslamp.server.{module}", raising=False)
+        monkeypatch.delattr(gaslamp.server, module, raising=False)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    for opened in (open_store, open_questions):
+        with pytest.raises(BadDatabase, match=r"pip install 'gaslamp\[postgresql\]'"):
+            opened("postgresql://127.0.0.1/x")
+
+
+def test_a_url_is_shown_without_its_password() -> None:
+    assert shown("postgresql://ada:secret@host:5433/games") == "postgresql://ada@host:5433/games"
+    assert shown("postgresql://host/games?password=secret") == "postgresql://host/games"
+    assert shown("sqlite:////srv/games.db") == "sqlite:////srv/games.db"
+
+
+def test_a_file_of_the_first_tables_is_brought_up_to_date(tmp_path: Path) -> None:
+    """Games that were going on before there was a `due` are taken up."""
+    with live(tmp_path / "new.db", settings=replace(QUICK, pace=600)) as server:
+        against_a_bot(server).close()
+    with (
+        closing(sqlite3.connect(tmp_path / "new.db")) as new,
+        closing(sqlite3.connect(tmp_path / "old.db")) as old,
+    ):
+        old.executescript(f"BEGIN;{STEPS[0]}PRAGMA user_version = 1;COMMIT;")
+        for table in ("games", "seats", "events"):
+            names = [row[1] for row in old.execute(f"PRAGMA table_info({table})")]
+            rows = new.execute(f"SELECT {', '.join(names)} FROM {table}").fetchall()
+            marks = ", ".join("?" * len(names))
+            old.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+        old.commit()
+        before = old.execute("SELECT game, max(seq) FROM events GROUP BY game").fetchall()
+    with live(tmp_path / "old.db") as server:
+        deadline = time.monotonic() + PATIENCE
+        while all(
+            server.hall.rooms[g].table.state.seq == s for g, s in before if g in server.hall.rooms
+        ):
+            assert time.monotonic() < deadline, "no bot has moved"
+            time.sleep(0.05)
+
+
+# The store.
+
+
+def test_of_two_drafts_one_is_kept(database: str) -> None:
+    """A draft takes the place of the one that its writer knew, and of no other."""
+    with live(database) as server:
+        made = server.create("london")
+
+    async def race() -> None:
+        store = open_store(database)
+        stored = await store.load(made["game"])
+        assert stored is not None
+        seq, game = stored.events[-1].seq, made["game"]
+        one, two = DraftRow("jack", seq, ("a",)), DraftRow("jack", seq, ("b",))
+        kept = await asyncio.gather(
+            store.keep_draft(game, one, ()), store.keep_draft(game, two, ())
+        )
+        assert sorted(kept) == [False, True]
+        known = ("a",) if kept[0] else ("b",)
+        assert not await store.keep_draft(game, DraftRow("jack", seq, ("c",)), ("x",))
+        assert await store.keep_draft(game, DraftRow("jack", seq, (*known, "c")), known)
+        late = DraftRow("investigator", seq - 1, ("d",))
+        assert not await store.keep_draft(game, late, ())
+        await asyncio.gather(*(store.say(game, ChatRow("jack", f"line {i}", i)) for i in range(20)))
+        again = await store.load(game, after=seq, lines=18)
+        assert again is not None
+        assert again.events == ()
+        assert [line.text for line in again.chat] == ["line 18", "line 19"]
+        assert [d.steps for d in again.drafts] == [(*known, "c")]
+        await store.close()
+
+    asyncio.run(race())
+
+
+def test_a_game_that_is_due_is_given_to_one(database: str) -> None:
+    with live(database, settings=replace(QUICK, pace=600)) as server:
+        against_a_bot(server).close()
+        server.create("pocket")  # two people, no clock: nobody need look after it
+
+    async def claims() -> tuple[list[str], list[str], list[str]]:
+        store = open_store(database)
+        now = int(time.time() * 1000)
+        later = now + 10**7
+        first = await store.claim(later, later + 10)
+        again = await store.claim(later, later + 20)
+        third = await store.claim(later + 10, later + 20)
+        await store.close()
+        return first, again, third
+
+    first, again, third = asyncio.run(claims())
+    assert first
+    assert first == third
+    assert again == []
+
+
+# What is said to other servers.
+
+
+def test_notifications_carry_a_game_and_a_number_and_nothing_else(
+    postgresql: Cluster, url: str
+) -> None:
+    with live(url) as server, psycopg.connect(url, autocommit=True) as spy:
+        for channel in ("changed", "asked", "answered"):
+            spy.execute(f"LISTEN gaslamp_{channel}".encode())
+        player = against_a_bot(server)
+        until_bot_moved(player)
+        player.play(player.legal()[0], draft=True)
+        player.ask("confirm", seq=player.told["seq"])
+        player.ask("chat", text="Nothing to see here")
+        player.ask("resign")
+        player.ask("rematch")
+        player.close()
+        games = set(server.hall.rooms)
+        heard = list(spy.notifies(timeout=0.5))
+    assert {said.channel.removeprefix("gaslamp_") for said in heard} == {
+        "changed",
+        "asked",
+        "answered",
+    }
+    for said in heard:
+        match = re.fullmatch(r"([A-Za-z0-9_-]{22})?( \d+)?", said.payload)
+        assert match is not None, said.payload
+        assert match[1] is None or match[1] in games
+
+
+def test_the_names_of_both_schemes(url: str) -> None:
+    asyncio.run(open_store(url.replace("postgresql://", "postgres://")).close())
+    assert stores.SCHEMES == ("postgresql", "postgres")
+
+
+def test_the_tests_say_which_packages_they_need(tmp_path: Path) -> None:
+    tool = Path(__file__).resolve().parents[2] / "tools" / "system_packages.py"
+
+    def run(skip: str) -> "subprocess.CompletedProcess[str]":
+        environment = {"PATH": str(tmp_path), "GASLAMP_SKIP": skip}  # neither browser nor apt-get
+        command = [sys.executable, str(tool)]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+    without = run("postgresql")
+    assert without.returncode == 1
+    assert "install --yes --no-install-recommends chromium\n" in without.stderr
+    assert 'GASLAMP_SKIP="chromium" make test' in without.stderr
+    skipping = run("chromium postgresql")
+    assert (skipping.returncode, skipping.stderr) == (0, "")
+    assert "chromium: skipped" in skipping.stdout
