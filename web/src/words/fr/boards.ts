@@ -1,1 +1,4 @@
-export default {};
+import hex from "./hex";
+import pocket from "./pocket";
+
+export default { hex, pocket };

@@ -1,0 +1,222 @@
+import type { ClientMessage, Hello, ServerMessage } from "$api";
+
+export type Online = "open" | "connecting" | "lost";
+
+/** Why there is no coming back: the game is not there, or the seat is not ours. */
+export type Fatal = "unknown_game" | "no_seat" | "origin" | "old_rules";
+
+/** The part of a WebSocket that is used here; tests bring their own. */
+export interface Wire {
+  send(data: string): void;
+  close(code?: number): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+type Distribute<T> = T extends { ref: number } ? Omit<T, "ref"> : never;
+/** A message without its number; the line gives it one. */
+export type Wish = Distribute<ClientMessage>;
+type Numbered = Extract<ClientMessage, { ref: number }>;
+
+export interface LineOptions {
+  url: string;
+  hello: () => Omit<Hello, "type">;
+  onmessage: (message: ServerMessage) => void;
+  ononline: (online: Online) => void;
+  onfatal: (code: Fatal) => void;
+  onsettle?: () => void; // something that was sent has been answered
+  /** Whether a message that was not acknowledged should be sent again after a reconnection. */
+  again?: (message: Numbered, welcome: Extract<ServerMessage, { type: "welcome" }>) => boolean;
+  connect?: (url: string) => Wire;
+  random?: () => number;
+}
+
+const NO_GAME = 4404;
+const GOING_DOWN = 1012;
+const FATAL: readonly string[] = ["unknown_game", "no_seat", "origin", "old_rules"];
+export const FIRST_WAIT = 500;
+export const LONGEST_WAIT = 15_000;
+export const PING_EVERY = 20_000;
+export const PONG_WITHIN = 8_000;
+
+/** How long to wait before the n-th attempt: longer each time, and not everybody at once. */
+export function waitBefore(attempt: number, random: () => number): number {
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+  return wait * (0.75 + random() / 2);
+}
+
+/**
+ * One seat's connection. It comes back by itself, says where it was, and sends again whatever was
+ * not acknowledged: the server carries a message out once, however often it arrives.
+ */
+export class Line {
+  private wire: Wire | null = null;
+  private waiting = new Map<number, Numbered>(); // sent or to be sent, not acknowledged
+  private resent = new Set<number>();
+  private ref = 0;
+  private attempt = 0;
+  private greeted = false;
+  private closed = false;
+  private refusedWith: string | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private heart: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(private readonly options: LineOptions) {
+    this.open();
+    if (typeof window !== "undefined") {
+      window.addEventListener("online", this.hurry);
+      document.addEventListener("visibilitychange", this.hurry);
+    }
+  }
+
+  /** Send something, now or as soon as there is a connection. */
+  send(wish: Wish): void {
+    this.ref += 1;
+    const message = { ...wish, ref: this.ref } as Numbered;
+    this.waiting.set(this.ref, message);
+    if (this.greeted) this.put(message);
+  }
+
+  /** Whether something waits for its acknowledgement. */
+  get busy(): boolean {
+    return this.waiting.size > 0;
+  }
+
+  close(): void {
+    this.closed = true;
+    this.stop();
+    if (typeof window !== "undefined") {
+      window.removeEventListener("online", this.hurry);
+      document.removeEventListener("visibilitychange", this.hurry);
+    }
+    this.drop();
+  }
+
+  private open(): void {
+    this.options.ononline(this.attempt === 0 ? "connecting" : "lost");
+    this.greeted = false;
+    this.refusedWith = null;
+    const connect = this.options.connect ?? ((url: string): Wire => new WebSocket(url) as Wire);
+    const wire = connect(this.options.url);
+    this.wire = wire;
+    wire.onopen = () => {
+      if (this.wire === wire) wire.send(JSON.stringify({ type: "hello", ...this.options.hello() }));
+    };
+    wire.onmessage = (event) => {
+      if (this.wire === wire) this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    wire.onclose = (event) => {
+      if (this.wire === wire) this.lost(event.code);
+    };
+  }
+
+  private hear(message: ServerMessage): void {
+    this.beat();
+    if (message.type === "pong") return;
+    if (message.type === "welcome") this.greet(message);
+    if (message.type === "done") this.settle(message.ref);
+    if (message.type === "refused") {
+      if (message.ref === null) {
+        this.refusedWith = message.code;
+      } else {
+        const late = this.resent.has(message.ref);
+        this.settle(message.ref);
+        if (late && ["stale", "unready", "over"].includes(message.code)) return; // it had happened before
+      }
+    }
+    this.options.onmessage(message);
+  }
+
+  private greet(welcome: Extract<ServerMessage, { type: "welcome" }>): void {
+    this.greeted = true;
+    this.attempt = 0;
+    this.options.ononline("open");
+    for (const message of [...this.waiting.values()]) {
+      if (this.options.again && !this.options.again(message, welcome)) {
+        this.settle(message.ref);
+        continue;
+      }
+      this.resent.add(message.ref);
+      this.put(message);
+    }
+  }
+
+  private settle(ref: number): void {
+    this.waiting.delete(ref);
+    this.resent.delete(ref);
+    this.options.onsettle?.();
+  }
+
+  private put(message: ClientMessage): void {
+    try {
+      this.wire?.send(JSON.stringify(message));
+    } catch {
+      // it is on its way out: what was not acknowledged goes again
+    }
+  }
+
+  private lost(code: number): void {
+    this.stop();
+    this.wire = null;
+    this.greeted = false;
+    if (this.closed) return;
+    const why = code === NO_GAME ? "unknown_game" : this.refusedWith;
+    if (why !== null && FATAL.includes(why)) {
+      this.closed = true;
+      this.options.onfatal(why as Fatal);
+      return;
+    }
+    const wait = waitBefore(
+      code === GOING_DOWN ? 0 : this.attempt,
+      this.options.random ?? Math.random,
+    );
+    this.attempt += 1;
+    this.options.ononline("lost");
+    this.timer = setTimeout(() => this.open(), wait);
+  }
+
+  /** A sign of life: ask again when it has been quiet for long, and give up when nobody answers. */
+  private beat(): void {
+    if (this.heart) clearTimeout(this.heart);
+    this.heart = setTimeout(() => {
+      this.put({ type: "ping", ref: 0 });
+      this.heart = setTimeout(() => this.cut(), PONG_WITHIN);
+    }, PING_EVERY);
+  }
+
+  private cut(): void {
+    this.drop();
+    this.lost(1006);
+  }
+
+  /** The network is back, or somebody looks at the page again: do not wait any longer. */
+  private hurry = (): void => {
+    if (typeof document !== "undefined" && document.visibilityState === "hidden") return;
+    if (!this.closed && this.timer !== null && this.wire === null) {
+      clearTimeout(this.timer);
+      this.timer = null;
+      this.open();
+    }
+  };
+
+  private drop(): void {
+    const wire = this.wire;
+    this.wire = null;
+    if (!wire) return;
+    wire.onopen = wire.onmessage = wire.onclose = null;
+    wire.close();
+  }
+
+  private stop(): void {
+    if (this.timer) clearTimeout(this.timer);
+    if (this.heart) clearTimeout(this.heart);
+    this.timer = this.heart = null;
+  }
+}
+
+/** Where the socket of a game is. */
+export function socketAddress(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/api/games/${encodeURIComponent(id)}/socket`;
+}

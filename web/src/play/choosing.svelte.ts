@@ -1,0 +1,141 @@
+import type { Choice } from "$api";
+import type { Anchor } from "$web/boards/board";
+import { settings } from "$web/settings.svelte";
+import type { Play } from "./controller.svelte";
+import {
+  back,
+  ghostOf,
+  isGrave,
+  previewOf,
+  START,
+  stepOf,
+  take,
+  type Option,
+  type Path,
+  type Step,
+} from "./guide";
+import { splitOf, type Split } from "./views";
+
+/** The question that is being answered: the local part of a choice, before the server hears of it. */
+export class Choosing {
+  private path = $state.raw<Path>(START);
+  private about = $state(-1); // the number of the decision the path belongs to
+  pointed = $state.raw<Option | null>(null);
+  grave = $state<string | null>(null); // an action that waits for a yes
+
+  constructor(private readonly play: Play) {}
+
+  private current: Path = $derived.by(() => (this.about === this.play.seq ? this.path : START));
+
+  step: Step | null = $derived.by(() => {
+    const { scene, legal } = this.play;
+    return scene && legal.length > 0 ? stepOf(scene.view, legal, this.current) : null;
+  });
+
+  private first: Step | null = $derived.by(() => {
+    const { scene, legal } = this.play;
+    return scene && legal.length > 0 ? stepOf(scene.view, legal) : null;
+  });
+
+  /** Whether the last answer can be taken back, here or from the draft. */
+  canBack: boolean = $derived.by(
+    () =>
+      (this.step !== null && this.first !== null && back(this.step, this.first) !== null) ||
+      (this.play.mine && this.play.draft.length > 0),
+  );
+
+  preview: string[] | null = $derived(this.hot ? previewOf(this.hot) : null);
+
+  split: Split | null = $derived.by(() => {
+    const view = this.play.scene?.view;
+    return view && this.preview ? splitOf(view, this.preview) : null;
+  });
+
+  ghost = $derived.by(() => {
+    const view = this.play.scene?.view;
+    return view && this.step && this.hot ? ghostOf(view, this.step, this.hot) : null;
+  });
+
+  /** The option under the pointer, as long as it is one of the question asked. */
+  get hot(): Option | null {
+    const found = this.pointed;
+    return found && this.step?.options.some((option) => option.word === found.word) ? found : null;
+  }
+
+  /** What of a choice is already made, as places on the board. */
+  chosen: Anchor[] = $derived.by(() => {
+    const view = this.play.scene?.view;
+    if (!view || !this.step || this.step.path.words.length === 0) return [];
+    const { group, words } = this.step.path;
+    const anchors: Anchor[] = [];
+    words.forEach((word, at) => {
+      const before = stepOf(view, this.play.legal, { group, words: words.slice(0, at) });
+      const anchor = before.options.find((option) => option.word === word)?.anchor;
+      if (anchor) anchors.push(anchor);
+    });
+    return anchors;
+  });
+
+  choose(option: Option): void {
+    if (!this.step || this.play.sending) return;
+    this.pointed = null;
+    const taken = take(this.step, option);
+    if ("path" in taken) {
+      this.set(taken.path);
+      return;
+    }
+    this.set(START);
+    if (isGrave(taken.action) || option.grave) this.grave = taken.action;
+    else this.play.play(taken.action);
+  }
+
+  /** Something on the board was chosen. */
+  chooseAnchor(anchor: Anchor): void {
+    const option = this.step?.options.find((one) => one.anchor === anchor);
+    if (option) this.choose(option);
+  }
+
+  point(anchor: Anchor | null): void {
+    this.pointed =
+      anchor === null ? null : (this.step?.options.find((one) => one.anchor === anchor) ?? null);
+  }
+
+  /** Turn to another kind of action. */
+  turnTo(group: string): void {
+    const choices: Choice[] = this.play.legal;
+    const step = this.play.scene
+      ? stepOf(this.play.scene.view, choices, { group, words: [] })
+      : null;
+    this.pointed = null;
+    if (!step || step.group !== group) return;
+    if (step.options.length === 1 && step.options[0]!.word === "") this.choose(step.options[0]!);
+    else this.set({ group, words: [] });
+  }
+
+  back(): void {
+    this.pointed = null;
+    const path = this.step && this.first ? back(this.step, this.first) : null;
+    if (path) this.set(path);
+    else this.play.undo();
+  }
+
+  /** Yes to an accusation or an escape. */
+  yes(): void {
+    if (this.grave !== null) this.play.play(this.grave, false);
+    this.grave = null;
+  }
+
+  no(): void {
+    this.grave = null;
+  }
+
+  /** A whole activation is final at once if that was asked for. */
+  settle(): void {
+    if (settings.atOnce && this.play.complete && !this.play.sending) this.play.confirm();
+  }
+
+  private set(path: Path): void {
+    this.path = path;
+    this.about = this.play.seq;
+  }
+}

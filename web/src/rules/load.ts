@@ -1,0 +1,21 @@
+/** The rules of a game in a language: each is a file of its own, fetched when it is read. */
+import type { Language } from "$web/words/words.svelte";
+import type { Game } from "$web/words/ids";
+import enLondon from "./en/london.json?url";
+import enNewYork from "./en/newyork.json?url";
+import enPocket from "./en/pocket.json?url";
+import frLondon from "./fr/london.json?url";
+import frNewYork from "./fr/newyork.json?url";
+import frPocket from "./fr/pocket.json?url";
+import type { AnyRules } from "./text";
+
+const FILES: Record<Language, Record<Game, string>> = {
+  en: { pocket: enPocket, london: enLondon, newyork: enNewYork },
+  fr: { pocket: frPocket, london: frLondon, newyork: frNewYork },
+};
+
+export async function rulesOf(game: Game, language: Language): Promise<AnyRules> {
+  const response = await fetch(FILES[language][game]);
+  if (!response.ok) throw new Error(response.statusText);
+  return (await response.json()) as AnyRules;
+}

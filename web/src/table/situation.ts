@@ -1,0 +1,33 @@
+import { capital, role as roleInSentence, short } from "$web/log/names";
+import type { Choosing } from "$web/play/choosing.svelte";
+import type { Play } from "$web/play/controller.svelte";
+import type { Role } from "$web/play/names";
+import { question, roleName, seatName, type Names } from "$web/play/say";
+import { actingOf } from "$web/play/views";
+import { words } from "$web/words/words.svelte";
+
+/** One sentence that says what is to be done now, or for whom one waits. */
+export function situation(play: Play, choosing: Choosing, names: Names | null): string {
+  const { ask, end } = words().table;
+  const { info, scene } = play;
+  if (!info || !scene) return ask.laying;
+  if (!play.started) {
+    const free = Object.entries(info.seats).find(
+      ([, seat]) => seat.kind === "open" || seat.kind === "link",
+    );
+    return ask.waitSeat(roleName(play.game, free?.[0] ?? "jack"));
+  }
+  const { view } = scene;
+  if (view.outcome) return `${ask.over} ${end.reasons[view.outcome.reason] ?? ""}`.trim();
+  if (play.mine) {
+    if (play.complete) return ask.whole;
+    if (choosing.step) return question(view, choosing.step);
+    return ask.sent;
+  }
+  const actor: Role = play.actor ?? "jack";
+  const role = capital(roleInSentence(play.game, actor));
+  const acting = actingOf(view);
+  if (acting) return ask.waitPlaying(role, short(play.game, acting));
+  if (play.role === null) return ask.watch(role);
+  return ask.wait(role, names?.[actor] || seatName(info.seats[actor]));
+}
