@@ -6,7 +6,7 @@ STAMP := $(VENV)/.ready
 PAGE := src/gaslamp/web/index.html
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test test-long check bench statistics strength lock clean
+.PHONY: help setup play test test-long check bench bench-server statistics strength lock clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -51,8 +51,10 @@ test-long: setup  ## the long ones: full statistics, long fuzz
 	@$(BIN)/python -m pytest -n 2 -m long
 
 bench: setup  ## how fast everything is, beside OpenSpiel
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
 	@$(BIN)/gaslamp bench
+
+bench-server: setup  ## how fast the server is, beside an echo server; writes docs/server-figures.*
+	@$(BIN)/python -m benchmarks.server
 
 statistics: setup  ## play at random and write docs/statistics.md
 	@$(BIN)/python tools/random_play.py
@@ -60,9 +62,8 @@ statistics: setup  ## play at random and write docs/statistics.md
 strength: setup  ## write docs/strength.md from the results there are
 	@$(BIN)/python tools/strength.py page --results docs/strength/results.jsonl
 
-lock: $(STAMP)  ## refresh the lock files from pyproject.toml
+lock: $(STAMP)  ## refresh the lock file from pyproject.toml
 	@$(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra dev -o requirements.lock pyproject.toml
-	@$(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra dev --extra openspiel -o requirements-bench.lock pyproject.toml
 
 clean:  ## remove what set-up and tests made
 	rm -rf $(VENV) web/node_modules src/gaslamp/web .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
