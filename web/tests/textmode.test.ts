@@ -18,8 +18,8 @@ afterEach(() => {
 function seatAt(game: string, { role, scene, legal }: Moment, log: Event[] = []): Seat {
   return {
     ...{ game, role, scene, legal, log },
-    ...{ draft: [], complete: false, refusal: null },
-    ...{ play: vi.fn(), undo: vi.fn(), confirm: vi.fn() },
+    ...{ draft: [], complete: false, refusal: null, chat: [] },
+    ...{ play: vi.fn(), undo: vi.fn(), confirm: vi.fn(), say: vi.fn() },
   };
 }
 const choices = (...actions: string[]): Choice[] => actions.map((action) => ({ action, seen: [] }));
@@ -142,6 +142,15 @@ describe("what is typed", () => {
     expect(bare.undo).not.toHaveBeenCalled();
     expect(bare.confirm).not.toHaveBeenCalled();
   });
+});
+
+test("what is said goes to the other player as it was typed", () => {
+  const seat = seatAt("london", games.london.moments[1]);
+  answer("say Good evening, Ada", seat);
+  expect(seat.say).toHaveBeenCalledWith("Good evening, Ada");
+  seat.chat = [{ type: "line", role: "jack", text: "Bonsoir", at: 0 }];
+  expect(answer("chat", seat)).toEqual(["Jack: Bonsoir"]);
+  expect(seat.play).not.toHaveBeenCalled();
 });
 
 test("Jack's secret is told to Jack alone, and only when asked for", () => {

@@ -4,17 +4,16 @@
  * that both languages say the same, block by block.
  */
 import type { Game } from "$web/words/ids";
-import type { DrawingName } from "./drawings";
 
 interface Drawn {
-  draw?: DrawingName;
+  draw?: string;
   caption?: string;
 }
 export type Block =
   | string // a paragraph; **bold** within it
   | { list: string[] }
   | { table: { head: string[]; rows: string[][] } }
-  | { draw: DrawingName; caption: string }
+  | { draw: string; caption: string }
   | ({ power: string; more: string[] } & Drawn) // a character's card in full
   | ({ token: string; more: string[] } & Drawn) // an action token in full
   | ({ example: string; says: string[] } & Drawn);

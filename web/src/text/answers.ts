@@ -1,5 +1,5 @@
 /** The answers to what is typed: lines of text, and what is to be done. */
-import type { Choice, Event, HexPrivate, PocketPrivate, Scene } from "$api";
+import type { ChatLine, Choice, Event, HexPrivate, PocketPrivate, Scene } from "$api";
 import { capital, full, role, short } from "$web/log/names";
 import { actionWords, ending, tell } from "$web/log/sentences";
 import { roleName } from "$web/play/say";
@@ -18,9 +18,11 @@ export interface Seat {
   complete: boolean;
   legal: Choice[];
   refusal: string | null;
+  chat: ChatLine[];
   play(action: string): void;
   undo(): void;
   confirm(): void;
+  say(text: string): void;
 }
 
 const SHOWN = 24; // choices listed when a beginning fits many
@@ -105,7 +107,7 @@ const COMMANDS: Record<string, (seat: Seat, rest: string) => string[]> = {
     if (!seat.legal.length)
       return [seat.role ? textWords().answer.nothing : textWords().answer.spectator];
     const kinds = byKind(seat.legal);
-    const wanted = rest ? kinds.filter(({ kind }) => kind.startsWith(rest)) : kinds;
+    const wanted = rest ? kinds.filter(({ kind }) => kind.startsWith(rest.toLowerCase())) : kinds;
     if (wanted.length === 1 && wanted[0]) return listed(wanted[0].choices, seat);
     return kinds.map(({ kind, choices }) =>
       textWords().label(kind, `${textWords().kinds[kind] ?? kind} (${choices.length})`),
@@ -131,6 +133,15 @@ const COMMANDS: Record<string, (seat: Seat, rest: string) => string[]> = {
       ...(hand.length ? [say.hand(textWords().and(hand))] : []),
       ...(hourglasses === undefined ? [] : [say.hourglasses(hourglasses)]),
     ];
+  },
+  say: (seat, rest) => {
+    if (rest) seat.say(rest);
+    return rest ? [] : (COMMANDS.chat?.(seat, "") ?? []);
+  },
+  chat: ({ game, chat }) => {
+    const { label, answer: said } = textWords();
+    const lines = chat.slice(-LAST).map((line) => label(roleName(game, line.role), line.text));
+    return lines.length ? lines : [said.noChat];
   },
   undo: (seat) => {
     if (!seat.draft.length) return [textWords().answer.noDraft];

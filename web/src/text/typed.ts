@@ -15,9 +15,10 @@ export function read(typed: string, legal: Choice[]): Typed {
   const text = tidy(typed);
   const whole = legal.find(({ action }) => tidy(action) === text);
   if (whole) return { kind: "move", action: whole.action };
-  const [first = "", ...rest] = text.split(" ");
+  const first = text.split(" ", 1)[0] ?? "";
+  const rest = typed.trim().replace(/^\S+\s*/, ""); // as it was typed: it may be something to say
   for (const [command, names] of Object.entries(textWords().commands)) {
-    if (names.includes(first)) return { kind: "command", command, rest: rest.join(" ") };
+    if (names.includes(first)) return { kind: "command", command, rest };
   }
   const begun = text ? beginning(text, legal) : [];
   const only = begun.length === 1 ? begun[0] : undefined;

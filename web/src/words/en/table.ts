@@ -166,9 +166,9 @@ export default {
     next: "Next turn",
     nextUnknown: "Next turn: a new deal",
     nextToss: "Next turn: a new toss",
-    played: (who: string) => `${who}: played`,
-    acting: (who: string) => `${who}: in play`,
-    used: (what: string) => `${what}: used`,
+    played: "played",
+    acting: "in play",
+    used: "used",
   },
   suspects: {
     title: "Suspects",

@@ -161,9 +161,9 @@ const table: Words["table"] = {
     next: "Tour suivant",
     nextUnknown: "Tour suivant : nouvelle donne",
     nextToss: "Tour suivant : nouveau lancer",
-    played: (who) => `${who} : joué`,
-    acting: (who) => `${who} : en jeu`,
-    used: (what) => `${what} : joué`,
+    played: "joué",
+    acting: "en jeu",
+    used: "joué",
   },
   suspects: {
     title: "Suspects",
