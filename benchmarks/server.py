@@ -45,7 +45,7 @@ async def measure(part: str, quick: bool) -> Any:
         case "hurried":
             return await pair(400 // few, 20 / few, pace=False)
         case "killed":
-            return await figures.killed(1000 // few, 20 // few, 1.5)
+            return await figures.killed(1000 // few, 20 // few, 4)
         case "idle":
             with figures.folder() as name:
                 with running(start_gaslamp(Path(name))) as server:

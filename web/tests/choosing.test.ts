@@ -126,3 +126,30 @@ describe("whole choices", () => {
     expect(harbour.wire.last()).toMatchObject({ type: "confirm", seq: 12 });
   });
 });
+
+describe("a card that would be drawn in the middle", () => {
+  const legal = [
+    { action: "move f7", seen: ["gull"] },
+    { action: "move f8", seen: [] },
+  ];
+  const london = {
+    game: "london",
+    board: { acting: { character: "holmes" }, suspects: [] },
+    legal,
+  };
+
+  it("is confirmed before the server hears of it, and can be taken back until then", () => {
+    harbour.wire.say(state(11, {}, london));
+    choosing.chooseAnchor("cell f7");
+    expect(harbour.wire.sent).toHaveLength(1);
+    expect(choosing.held).toBe("move f7");
+    expect(choosing.preview).toEqual(["gull"]);
+    expect(choosing.ghost).toEqual({ character: "holmes", at: "f7" });
+    choosing.back();
+    expect(choosing.held).toBeNull();
+    choosing.chooseAnchor("cell f7");
+    choosing.confirm();
+    expect(harbour.wire.last()).toMatchObject({ type: "play", action: "move f7" });
+    expect(choosing.held).toBeNull();
+  });
+});

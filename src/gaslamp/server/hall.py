@@ -105,11 +105,12 @@ class Hall:
         self.up_since = await self.store.beat(now)
         # If no other server is there, whatever was left to one that was is ours.
         found = await self._take_up(now + self.lease if self.up_since == now else now)
+        seconds = round(monotonic() - began, 3)
         if self.settings.warm and self.settings.workers:
             await self.thinkers.warm()
         self._sweeper = asyncio.create_task(self._sweep())
         self._heart = asyncio.create_task(self._live())
-        log("open", games=found, seconds=round(monotonic() - began, 3))
+        log("open", games=found, seconds=seconds)
 
     async def close(self) -> None:
         """Stop what runs by itself, and let the store finish."""

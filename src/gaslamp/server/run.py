@@ -6,6 +6,7 @@ from gaslamp.server.app import make_app
 from gaslamp.server.hall import Settings
 from gaslamp.server.limits import LONGEST_FRAME
 from gaslamp.server.logs import set_up
+from gaslamp.server.ready import prepare
 from gaslamp.server.store import open_store
 
 SHUTDOWN_SECONDS = 5
@@ -34,5 +35,6 @@ def configured(app: object, host: str, port: int) -> uvicorn.Config:
 def serve(host: str, port: int, database: str, settings: Settings) -> None:
     """Serve until told to stop."""
     set_up()
+    prepare()
     app = make_app(open_store(database), settings=settings)
     uvicorn.Server(configured(app, host, port)).run()

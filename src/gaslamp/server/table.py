@@ -39,6 +39,7 @@ class Table:
         self.draft: tuple[str, ...] = ()
         self._shown: State = first
         self._complete = False
+        self._sight: tuple[State, dict[str, list[str]], dict[str, list[str]]] | None = None
 
     # What is there.
 
@@ -54,6 +55,12 @@ class Table:
     def shown(self, role: str | None) -> State:
         """The state that a seat is shown: with its own draft, without anybody else's."""
         return self._shown if role is not None and role == self.state.actor else self.state
+
+    def sight(self, state: State) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+        """Who is seen in a state, and what its lights show; kept, as everybody is told the same."""
+        if self._sight is None or self._sight[0] is not state:
+            self._sight = (state, state.witnesses(), state.lights())
+        return self._sight[1:]
 
     def has_happened(self, role: str, seq: int, action: str) -> bool:
         """Whether a seat's step was taken before: it is being sent again."""

@@ -33,12 +33,13 @@ def told(table: Table, role: str | None, since: int, clocks: m.Clocks | None) ->
     complete = own and table.complete
     shown = table.shown(role)
     view = _recent(shown.view(role or PUBLIC), since)
+    seen, lights = table.sight(shown)
     return m.Told(
         seq=table.seq(role),
         since=since,
         view=msgspec.structs.replace(view, legal=None) if complete else view,
-        seen=shown.witnesses(),
-        lights=shown.lights(),
+        seen=seen,
+        lights=lights,
         draft=list(table.draft) if own else [],
         complete=complete,
         clocks=clocks,

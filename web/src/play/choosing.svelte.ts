@@ -5,6 +5,7 @@ import type { Play } from "./controller.svelte";
 import {
   back,
   ghostOf,
+  isFinal,
   isGrave,
   previewOf,
   START,
@@ -22,13 +23,22 @@ export class Choosing {
   private about = $state(-1); // the number of the decision the path belongs to
   pointed = $state.raw<Option | null>(null);
   grave = $state<string | null>(null); // an action that waits for a yes
+  private kept = $state.raw<{ action: string; option: Option; step: Step; seq: number } | null>(
+    null,
+  );
 
   constructor(private readonly play: Play) {}
 
   private current: Path = $derived.by(() => (this.about === this.play.seq ? this.path : START));
 
+  /** An action that would be final at once, and waits to be confirmed here. */
+  held: string | null = $derived.by(() =>
+    this.kept?.seq === this.play.seq && this.play.mine ? this.kept.action : null,
+  );
+
   step: Step | null = $derived.by(() => {
     const { scene, legal } = this.play;
+    if (this.held !== null) return null;
     return scene && legal.length > 0 ? stepOf(scene.view, legal, this.current) : null;
   });
 
@@ -40,11 +50,15 @@ export class Choosing {
   /** Whether the last answer can be taken back, here or from the draft. */
   canBack: boolean = $derived.by(
     () =>
+      this.held !== null ||
       (this.step !== null && this.first !== null && back(this.step, this.first) !== null) ||
       (this.play.mine && this.play.draft.length > 0),
   );
 
-  preview: string[] | null = $derived(this.hot ? previewOf(this.hot) : null);
+  preview: string[] | null = $derived.by(() => {
+    const option = this.held !== null ? this.kept!.option : this.hot;
+    return option ? previewOf(option) : null;
+  });
 
   split: Split | null = $derived.by(() => {
     const view = this.play.scene?.view;
@@ -53,7 +67,9 @@ export class Choosing {
 
   ghost = $derived.by(() => {
     const view = this.play.scene?.view;
-    return view && this.step && this.hot ? ghostOf(view, this.step, this.hot) : null;
+    if (!view) return null;
+    if (this.held !== null) return ghostOf(view, this.kept!.step, this.kept!.option);
+    return this.step && this.hot ? ghostOf(view, this.step, this.hot) : null;
   });
 
   /** The option under the pointer, as long as it is one of the question asked. */
@@ -84,9 +100,13 @@ export class Choosing {
       this.set(taken.path);
       return;
     }
+    const { step } = this;
+    const view = this.play.scene!.view;
     this.set(START);
     if (isGrave(taken.action) || option.grave) this.grave = taken.action;
-    else this.play.play(taken.action);
+    else if (isFinal(view, taken.action) && !settings.atOnce) {
+      this.kept = { action: taken.action, option, step, seq: this.play.seq };
+    } else this.play.play(taken.action);
   }
 
   /** Something on the board was chosen. */
@@ -114,9 +134,21 @@ export class Choosing {
 
   back(): void {
     this.pointed = null;
+    if (this.held !== null) {
+      this.kept = null;
+      return;
+    }
     const path = this.step && this.first ? back(this.step, this.first) : null;
     if (path) this.set(path);
     else this.play.undo();
+  }
+
+  /** Make the choice final: what is held here, or the draft. */
+  confirm(): void {
+    if (this.held !== null) {
+      this.play.play(this.held);
+      this.kept = null;
+    } else this.play.confirm();
   }
 
   /** Yes to an accusation or an escape. */

@@ -214,6 +214,18 @@ export function take(step: Step, option: Option): Taken {
   return { path: { group: step.group, words: [...step.path.words, option.word] } };
 }
 
+/**
+ * Whether the server carries an action out at once, with all that was drafted before it: a card is drawn
+ * in the middle of the activation (Holmes, the Informant), and nothing drawn can be taken back.
+ */
+export function isFinal(view: View, action: string): boolean {
+  const verb = verbOf(action);
+  if (verb === "informant") return true;
+  return (
+    view.game === "london" && actingOf(view) === "holmes" && (verb === "move" || verb === "stay")
+  );
+}
+
 /** One question back; null when there is none. */
 export function back(step: Step, natural: Step): Path | null {
   if (step.path.words.length > 0) return { group: step.group, words: step.path.words.slice(0, -1) };

@@ -25,18 +25,20 @@ export class FocusKeeper {
     this.area = area && area in FIRST ? (area as Area) : null;
   }
 
-  /** If the focus has gone with what it was on, put it where the choosing goes on. */
-  restore(whole: boolean): void {
+  /** If the focus has gone with what it was on, put it where the choosing goes on; `offered`: the cards ask. */
+  restore(whole: boolean, offered: boolean): void {
     const now = document.activeElement;
-    const lost = now === null || now === document.body || (now as HTMLButtonElement).disabled;
-    if (!this.keyboard || this.area === null || !lost) return;
+    const gone = now === null || now === document.body || (now as HTMLButtonElement).disabled;
+    const onward = this.area === "offer" && !offered; // the card is chosen, the board asks now
+    if (!this.keyboard || this.area === null || !(gone || onward)) return;
     const area = this.area;
-    const places: Area[] = whole ? ["ways"] : [area, "board", "offer", "ways"];
+    const rest: Area[] = ["board", "offer", "ways"];
+    const places: Area[] = whole ? ["ways"] : onward ? ["board", "ways"] : [area, ...rest];
     for (const place of places) {
       const found = first(place, whole);
       if (found) {
         found.focus();
-        this.area = area; // a detour to the confirmation does not change where one plays
+        if (whole) this.area = area; // a detour to the confirmation does not change where one plays
         return;
       }
     }

@@ -18,9 +18,14 @@ export function situation(play: Play, choosing: Choosing, names: Names | null): 
     return ask.waitSeat(roleName(play.game, free?.[0] ?? "jack"));
   }
   const { view } = scene;
-  if (view.outcome) return `${ask.over} ${end.reasons[view.outcome.reason] ?? ""}`.trim();
+  if (view.outcome) {
+    const { reason, winner } = view.outcome;
+    const key = reason === "resigned" && winner !== play.role ? "resignedSelf" : reason;
+    return `${ask.over} ${end.reasons[key] ?? ""}`.trim();
+  }
   if (play.mine) {
     if (play.complete) return ask.whole;
+    if (choosing.held !== null) return ask.final;
     if (choosing.step) return question(view, choosing.step);
     return ask.sent;
   }

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from gaslamp.arena.speed import Unit
 from gaslamp.research.batch.games import Batch
 
-GAMES_AT_ONCE = 2048
+GAMES_AT_ONCE = 4096
 # OpenSpiel's own games of two players with secrets that are about as long: 18 decisions in a random
 # game like Pocket, and some 60 like London and New York.
 COMPARABLE = {

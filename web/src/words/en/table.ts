@@ -48,6 +48,7 @@ export default {
     informant: "The Informant falls silent: where does he hide?",
     skip: "Tumblety has moved: leave it at that?",
     whole: "Your choice is whole. Confirm it, or take a step back.",
+    final: "A card will be drawn: this cannot be taken back.",
     wait: (role: string, name: string) => `${role} is choosing (${name}).`,
     waitPlaying: (role: string, who: string) => `${role} is playing ${who}.`,
     waitSeat: (role: string) => `Waiting for somebody to take ${role}’s seat.`,

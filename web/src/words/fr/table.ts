@@ -49,6 +49,7 @@ const table: Words["table"] = {
     informant: "L’Indicateur se tait : où se cache-t-il ?",
     skip: "Tumblety a bougé : en rester là ?",
     whole: "Votre choix est entier. Confirmez, ou reprenez un pas.",
+    final: "Une carte sera piochée : ce choix ne se reprend pas.",
     wait: (role, name) => `${role} choisit (${name}).`,
     waitPlaying: (role, who) => `${role} joue ${who}.`,
     waitSeat: (role) => `On attend quelqu’un à la place de ${role}.`,
