@@ -14,7 +14,7 @@ CLASSES = {
     "random": ("gaslamp.bots.uniform", "RandomBot"),
     "greedy": ("gaslamp.bots.greedy", "GreedyBot"),
 }
-SEARCH = "ismcts-"
+SEARCH, SEEKER = "ismcts-", "seeker-"
 NAMES = (*CLASSES, f"{SEARCH}N", *LEVELS)
 OPPONENT = "level-2"  # who sits opposite a person who did not ask for anybody
 
@@ -25,11 +25,16 @@ def make(game: str, name: str, seed: int | None = None) -> Bot:
         raise one_of("game", game, GAMES)
     seconds = SECONDS.get(name)
     name = LEVELS[name][game] if name in LEVELS else name
-    iterations = name.removeprefix(SEARCH)
-    if name.startswith(SEARCH) and iterations.isascii() and iterations.isdigit():
-        from gaslamp.bots.ismcts import IsmctsBot
+    kind, dash, iterations = name.partition("-")
+    if iterations.isascii() and iterations.isdigit():
+        if kind + dash == SEARCH:
+            from gaslamp.bots.ismcts import IsmctsBot
 
-        return IsmctsBot(game, seed, budget=Budget(int(iterations), seconds))
+            return IsmctsBot(game, seed, budget=Budget(int(iterations), seconds))
+        if kind + dash == SEEKER and game != "pocket":
+            from gaslamp.bots.seeker import SeekerBot
+
+            return SeekerBot(game, seed, budget=Budget(int(iterations), seconds))
     if name not in CLASSES:
         raise one_of("bot", name, NAMES)
     module, kind = CLASSES[name]

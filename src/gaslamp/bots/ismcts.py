@@ -32,7 +32,8 @@ class IsmctsBot:
         self.game = find_game(game)
         self._seed = secrets.randbits(64) if seed is None else seed
         self._budget = budget
-        self._kernels = search_kernels(game)
+        self.grow = search_kernels(game).grow
+        self.prospects = prospects_of(game)
 
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
@@ -82,7 +83,7 @@ class Search:
         deadline = None if budget.seconds is None else perf_counter() + budget.seconds
         tree = empty_tree(iterations + 1, len(self._game.characters))
         settings = np.array([EXPLORATION, *WIDENING[self._game.name]])
-        prospects = prospects_of(self._game.name)
+        prospects = self._bot.prospects
         done = 0
         while done < iterations:
             if cancelled is not None and cancelled():
@@ -90,7 +91,7 @@ class Search:
             if deadline is not None and done and perf_counter() >= deadline:
                 break
             until = min(done + CHUNK, iterations)
-            self._bot._kernels.grow(
+            self._bot.grow(
                 self.focus, self.belief, self._rng, done, until, settings, prospects, *tree
             )
             done = until

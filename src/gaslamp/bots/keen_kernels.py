@@ -1,0 +1,94 @@
+"""The keen search of London and New York, compiled and kept like the rules."""
+
+from dataclasses import dataclass
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from gaslamp.bots import keen, outlook, tree
+from gaslamp.bots.kernels import HIDDEN_DRAW, LEAVES, ROOM, empty_tree
+from gaslamp.core.game import Kernel
+from gaslamp.core.kernel import bind, compile_in
+from gaslamp.core.registry import game as find_game
+from gaslamp.core.rng import generator
+from gaslamp.core.warm import compile_once
+
+
+@dataclass(frozen=True)
+class KeenKernels:
+    """What is compiled for one game."""
+
+    grow: Kernel
+    end_round: Kernel
+    games: Kernel
+    outlook: Kernel
+    features: Kernel
+
+
+def renamed(template: Any, name: str) -> Any:
+    """A template under another name: compiled code is kept by name, and the tree has two users."""
+    copy = FunctionType(template.__code__, template.__globals__, name)
+    copy.__module__ = template.__module__
+    return copy
+
+
+@cache
+def keen_kernels(name: str) -> KeenKernels:
+    """The keen search of a game, compiled if it must be."""
+    game = find_game(name)
+    own = game.kernels
+    names: dict[str, Any] = {
+        "DTYPE": game.dtype,
+        "MOST_LEGAL": game.most_legal,
+        "ACTION_COUNT": len(game.actions),
+        "actor": own.actor,
+        "legal": own.legal,
+        "apply": own.apply,
+        "perform": own.perform,
+        "visible": own.visible,
+        "chance": own.chance,
+        "is_hidden_draw": HIDDEN_DRAW[name],
+        "leaves": LEAVES[name],
+    }
+    for part in (tree.untried, tree.best_child, tree.child_of, tree.add_child, tree.count_up):
+        names[part.__name__] = compile_in(ROOM, part)
+    names["can_leave"] = bind(ROOM, keen.could_leave, **names)
+    names["accusers"] = bind(ROOM, keen.accusers_of, **names)
+    names["write_features"] = bind(ROOM, outlook.features, **names)
+    names["look_up"] = bind(ROOM, outlook.outlook, **names)
+    names["keen_decision"] = bind(ROOM, keen.keen, **names)
+    names["play_out"] = bind(ROOM, keen.play_round_out, **names)
+    names["descend"] = bind(ROOM, renamed(tree.descend, "keen_descend"), **names)
+    found = KeenKernels(
+        grow=bind(ROOM, renamed(tree.grow, "keen_grow"), **names),
+        end_round=bind(ROOM, keen.end_round, **names),
+        games=bind(ROOM, keen.keen_games, **names),
+        outlook=names["look_up"],
+        features=names["write_features"],
+    )
+    compile_once(f"keen-{name}", ROOM, f"the keen search of {game.title}", _steps(game, found))
+    return found
+
+
+def _steps(game: Any, found: KeenKernels) -> Any:
+    rng = generator(0)
+    record = game.start(game.edition(None))
+    while game.actor(record) == "chance":
+        game.kernels.apply(record, game.kernels.chance(record, rng))
+    batch = np.array([record], dtype=game.dtype)
+    room = empty_tree(4, len(game.characters))
+    settings = np.array([1.0, 1.0, 1.0])
+    weights = np.zeros((2, outlook.FEATURES, outlook.HIDDEN), np.float32)
+    rows = np.zeros((8, outlook.FEATURES), np.float32)
+    won = np.zeros(8, np.bool_)
+    scratch = np.empty(1, game.dtype)
+    out = np.empty(game.most_legal, np.int16)
+    first, worth = np.empty(1, np.int16), np.empty(1, np.float64)
+    return [
+        ("end of a round", lambda: found.end_round(record, rng, weights, first, worth)),
+        ("search", lambda: found.grow(batch, batch, rng, 0, 2, settings, weights, *room)),
+        ("games", lambda: found.games(batch, rng, 1, rows, won, scratch, out)),
+        ("outlook", lambda: found.outlook(record, weights)),
+    ]

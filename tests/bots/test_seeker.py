@@ -1,0 +1,121 @@
+"""The keen search of London and New York: what it knows, and what it sees through."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gaslamp
+from games import walk
+from gaslamp.bots import make
+from gaslamp.bots.keen_kernels import keen_kernels
+from gaslamp.bots.outlook import FEATURES, outlook_of
+from gaslamp.core.registry import game as find_game
+from gaslamp.core.rng import generator
+from gaslamp.core.state import State
+
+HEXES = ("london", "newyork")
+LEAVING = 6  # the feature that says whether Jack could leave
+every_hex_game = pytest.mark.parametrize("game", HEXES)
+
+
+def played_at_random(game: str, seeds: range) -> Iterator[State]:
+    for seed in seeds:
+        yield from walk(game, None, seed)
+
+
+def last_character(state: State) -> bool:
+    board: Any = find_game(state.game.name).board(state.record)
+    return state.actor is not None and board.acting is not None and len(board.played) == 4
+
+
+def value(game: str, state: State) -> float:
+    if state.outcome is not None:
+        return float(state.outcome.winner == "jack")
+    return float(keen_kernels(game).outlook(state.record, outlook_of(game)))
+
+
+def after_last(game: str, state: State, turn: int) -> float:
+    """The value of a position at the end of a round, for a Jack who plays on as well as he can."""
+    if state.outcome is not None or state.turn > turn:
+        return value(game, state)
+    return max(after_last(game, state.apply(action), turn) for action in state.legal_actions())
+
+
+@every_hex_game
+def test_the_last_character_of_a_round_is_played_as_well_as_trying_everything(game: str) -> None:
+    """Jack knows every secret that matters to the appeal, so what he finds can be checked."""
+    tried = 0
+    for state in played_at_random(game, range(30)):
+        few = len(state.legal_actions()) <= 30
+        if not (few and last_character(state) and state.actor == "jack"):
+            continue
+        board: Any = find_game(game).board(state.record)
+        if board.acting.character in ("goodley", "holmes", "callahan", "eastman"):
+            continue  # long to try out by hand, or with a card to draw
+        world = gaslamp.from_position(state.position())
+        best = after_last(game, world, state.turn)
+        chosen = make(game, "seeker-10", 1).choose(state.view("jack"))
+        assert after_last(game, world.apply(chosen), state.turn) == pytest.approx(best)
+        tried += 1
+        if tried == 3:
+            return
+    raise AssertionError("no such position came up")
+
+
+@every_hex_game
+def test_it_knows_when_jack_can_leave(game: str) -> None:
+    found, kernels = find_game(game), keen_kernels(game)
+    row, scratch = np.empty(FEATURES, np.float32), np.empty(1, found.dtype)
+    out = np.empty(found.most_legal, np.int16)
+    seen = {True: 0, False: 0}
+    for state in played_at_random(game, range(60)):
+        record: Any = state.record
+        board: Any = found.board(record)
+        acting = board.acting
+        if state.actor != "jack" or acting is None or acting.moved or acting.pending:
+            continue
+        if found.characters[record.identity] != acting.character:
+            continue
+        kernels.features(record, row, scratch, out)
+        leaves = any(action.text.startswith("escape") for action in state.legal_actions())
+        assert bool(row[LEAVING]) == leaves
+        seen[leaves] += 1
+    assert seen[False]
+    assert seen[True]
+
+
+@every_hex_game
+def test_equal_views_give_equal_play(game: str) -> None:
+    choose = random.Random(3)
+    for state in played_at_random(game, range(4)):
+        if state.actor is None or len(state.legal_actions()) == 1 or choose.random() > 0.1:
+            continue
+        received = state.view(state.actor)
+        chosen = make(game, "seeker-40", 7).choose(received)
+        assert chosen in [choice.action for choice in received.legal or ()]
+        for world, _ in gaslamp.worlds(received)[:3]:
+            assert make(game, "seeker-40", 7).choose(world.view(state.actor)) == chosen
+
+
+@every_hex_game
+def test_chances_are_chances_and_fewer_suspects_are_worse_for_jack(game: str) -> None:
+    found, kernels, weights = find_game(game), keen_kernels(game), outlook_of(game)
+    rows = np.zeros((2000, FEATURES), np.float32)
+    won = np.zeros(2000, np.bool_)
+    start = gaslamp.new_game(game, seed=1).record
+    scratch, out = np.empty(1, found.dtype), np.empty(found.most_legal, np.int16)
+    starts = np.array([start], dtype=found.dtype)
+    used = kernels.games(starts, generator(1), 250, rows, won, scratch, out)
+    hidden = np.maximum(rows[:used] @ weights[0], 0)
+    chance = 1 / (1 + np.exp(-(hidden @ weights[1, 0] + weights[1, 1, 0])))
+    alone, many = rows[:used, 12] == 1, rows[:used, 2] >= 2
+    assert chance[alone].mean() < chance[many].mean()
+    assert abs(chance.mean() - won[:used].mean()) < 0.1
+
+
+def test_there_is_no_seeker_in_pocket() -> None:
+    with pytest.raises(gaslamp.GaslampError, match="seeker-10"):
+        make("pocket", "seeker-10")

@@ -1,0 +1,109 @@
+"""Fit Jack's chances at the start of a turn (src/gaslamp/bots/outlook.npz) to quick self-play.
+
+    python tools/outlook.py london newyork --games 60000
+
+Plays the games with the keen playouts of the search, then fits a small net. The same seed gives the
+same weights.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+
+from gaslamp.bots.keen_kernels import keen_kernels
+from gaslamp.bots.outlook import FEATURES, HIDDEN
+from gaslamp.core.registry import game as find_game
+from gaslamp.core.rng import generator
+
+FILE = Path(__file__).parent.parent / "src/gaslamp/bots/outlook.npz"
+TURNS = 8
+BATCH, EPOCHS, RATE = 1024, 12, 0.004
+HELD_OUT = 0.1
+
+
+def starts(game: Any, rng: Any, count: int) -> Any:
+    """Games in which chance has decided what it does before the first choice, in every edition."""
+    found = []
+    for number in range(count):
+        edition = game.editions[number % len(game.editions)] if game.editions else None
+        record = game.start(edition)
+        while game.actor(record) == "chance":
+            game.kernels.apply(record, game.kernels.chance(record, rng))
+        found.append(record)
+    return np.array(found, dtype=game.dtype)
+
+
+def played(name: str, games: int, seed: int) -> tuple[Any, Any]:
+    """The features of every turn's beginning, and whether Jack won in the end."""
+    game, rng = find_game(name), generator(seed)
+    rows = np.zeros((games * TURNS, FEATURES), np.float32)
+    won = np.zeros(games * TURNS, np.bool_)
+    scratch = np.empty(1, game.dtype)
+    out = np.empty(game.most_legal, np.int16)
+    used = keen_kernels(name).games(starts(game, rng, 512), rng, games, rows, won, scratch, out)
+    return rows[:used], won[:used].astype(np.float32)
+
+
+def fitted(x: Any, y: Any, seed: int) -> tuple[Any, float]:
+    """The weights of the net after Adam, and its log loss on rows it was not fitted to."""
+    random = np.random.default_rng(seed)
+    order = random.permutation(len(x))
+    test, train = np.split(order, [int(len(x) * HELD_OUT)])
+    hidden = random.normal(0, 1 / np.sqrt(FEATURES), (FEATURES, HIDDEN))
+    weights = [hidden, random.normal(0, 1 / np.sqrt(HIDDEN), HIDDEN), np.zeros(1)]
+    moments = [[np.zeros_like(w), np.zeros_like(w)] for w in weights]
+    step = 0
+    for epoch in range(EPOCHS):
+        random.shuffle(train)
+        rate = RATE * (1 - epoch / EPOCHS)
+        for first in range(0, len(train), BATCH):
+            rows = train[first : first + BATCH]
+            step += 1
+            for w, (mean, square), slope in zip(
+                weights, moments, slopes(weights, x[rows], y[rows]), strict=True
+            ):
+                mean += 0.1 * (slope - mean)
+                square += 0.001 * (slope * slope - square)
+                w -= rate * mean / (1 - 0.9**step) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
+    chance = forward(weights, x[test])[1]
+    loss = -np.mean(y[test] * np.log(chance) + (1 - y[test]) * np.log(1 - chance))
+    packed = np.zeros((2, FEATURES, HIDDEN), np.float32)
+    packed[0], packed[1, 0], packed[1, 1, 0] = weights[0], weights[1], weights[2][0]
+    return packed, float(loss)
+
+
+def forward(weights: Any, x: Any) -> tuple[Any, Any]:
+    """The hidden layer, and Jack's chances."""
+    hidden = np.maximum(x @ weights[0], 0)
+    chance = 1 / (1 + np.exp(-(hidden @ weights[1] + weights[2])))
+    return hidden, np.clip(chance, 1e-6, 1 - 1e-6)
+
+
+def slopes(weights: Any, x: Any, y: Any) -> tuple[Any, Any, Any]:
+    """How the loss changes with each weight."""
+    hidden, chance = forward(weights, x)
+    error = (chance - y) / len(y)
+    back = np.outer(error, weights[1]) * (hidden > 0)
+    return x.T @ back, hidden.T @ error, np.array([error.sum()])
+
+
+@click.command()
+@click.argument("games_to_fit", nargs=-1, required=True)
+@click.option("--games", default=60_000, show_default=True)
+@click.option("--seed", default=1, show_default=True)
+def main(games_to_fit: tuple[str, ...], games: int, seed: int) -> None:
+    """Play, fit, and write the weights."""
+    weights = dict(np.load(FILE)) if FILE.exists() else {}
+    for name in games_to_fit:
+        x, y = played(name, games, seed)
+        weights[name], loss = fitted(x, y, seed)
+        share = y.mean()
+        blind = -(share * np.log(share) + (1 - share) * np.log(1 - share))
+        click.echo(f"{name}: {len(x):,} turns, log loss {loss:.4f}; knowing nothing {blind:.4f}")
+        np.savez(FILE, **weights)
+
+
+if __name__ == "__main__":
+    main()
