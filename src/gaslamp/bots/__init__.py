@@ -1,5 +1,6 @@
 """Computer players. A bot is given views, never a state."""
 
+import re
 from importlib import import_module
 
 from gaslamp.bots.bot import Bot, Budget, Stopped
@@ -15,6 +16,7 @@ CLASSES = {
     "greedy": ("gaslamp.bots.greedy", "GreedyBot"),
 }
 SEARCH = "ismcts-"
+SOLVER = "solver"  # alone, or with its caution in per cent: solver-0 … solver-100
 NAMES = (*CLASSES, f"{SEARCH}N", *LEVELS)
 OPPONENT = "level-2"  # who sits opposite a person who did not ask for anybody
 
@@ -30,6 +32,11 @@ def make(game: str, name: str, seed: int | None = None) -> Bot:
         from gaslamp.bots.ismcts import IsmctsBot
 
         return IsmctsBot(game, seed, budget=Budget(int(iterations), seconds))
+    if game == "pocket" and (found := re.fullmatch(rf"{SOLVER}(?:-(\d\d?|100))?", name, re.ASCII)):
+        from gaslamp.bots.solver import CAUTION, SolverBot
+
+        caution = CAUTION if found[1] is None else int(found[1])
+        return SolverBot(game, seed, caution=caution, budget=Budget(seconds=seconds))
     if name not in CLASSES:
         raise one_of("bot", name, NAMES)
     module, kind = CLASSES[name]

@@ -14,6 +14,7 @@ import numpy as np
 from gaslamp.bots.solver_round import CLEARS_NOBODY, DRAWS, LEAF, MOST_LEGAL, NO_NODE
 from gaslamp.bots.solver_types import MOST_A_CARD
 from gaslamp.bots.solver_value import judge_leaf
+from gaslamp.core.bits import indices
 from gaslamp.core.kernel import kernel
 from gaslamp.core.roles import JACK_CODE
 from gaslamp.pocket.actions import ALIBI_ACTION
@@ -122,6 +123,18 @@ def worth_of_draw(graph: Any, types: Any, e: int, value: Any, out: Any, place: i
         for gain in range(MOST_A_CARD):
             if up[t, gain] > 0:
                 out[place, t] += up[t, gain] * value[c, number[kind[t], glasses[t] + gain]]
+
+
+@kernel
+def worth_at_root(graph: Any, types: Any, value: Any, worth: Any) -> None:
+    """What each action at the root is worth to each type."""
+    _, _, first, child, action, _ = graph
+    for e in range(first[1]):
+        if action[e] == ALIBI_ACTION:
+            worth_of_draw(graph, types, e, value, worth, e)
+        else:
+            for t in range(value.shape[1]):
+                worth[e, t] = value[child[e], t]
 
 
 @kernel
@@ -237,15 +250,17 @@ def iterate(
     root_j: Any,
     root_i: Any,
     root_value: Any,
+    root_worth: Any,
 ) -> None:
     """Run some iterations, numbered from `first_number`; later ones count for more.
 
     Every `judge_every` of them the ends of the round are judged anew, with the types as likely
-    there as they have been on average so far. `root_j`, `root_i` and `root_value` take up what is
-    played and what it is worth at the root.
+    there as they have been on average so far. `root_j`, `root_i`, `root_value` and `root_worth`
+    take up what is played at the root, and what it and each action there is worth.
     """
     value, reach, reach_i, mean_reach, regret_j, regret_i, play_j, play_i = work
     moves = graph[2][1]
+    worth = np.empty_like(root_worth)
     for number in range(first_number, first_number + count):
         strategies(graph, regret_j, regret_i, play_j, play_i)
         walk_down(graph, types, trust, play_j, play_i, reach, reach_i)
@@ -266,13 +281,22 @@ def iterate(
                 root_i[e] += weight * play_i[e]
         for t in range(value.shape[1]):
             root_value[t] += weight * value[0, t]
+        worth_at_root(graph, types, value, worth)
+        for e in range(moves):
+            for t in range(value.shape[1]):
+                root_worth[e, t] += weight * worth[e, t]
 
 
-def card_odds(seen: Any, suspects: int) -> Any:
-    """The odds of each outcome of the Investigator's draw, by type: whom it clears, or nobody."""
-    odds = np.zeros((seen.shape[0], DRAWS), np.float32)
-    for card in range(CLEARS_NOBODY):
-        if suspects >> card & 1:
-            odds[:, card] = seen[:, card]
-    odds[:, CLEARS_NOBODY] = np.maximum(0, 1 - odds[:, :CLEARS_NOBODY].sum(axis=1))
+def card_odds(types: Any, suspects: int, cards: int) -> Any:
+    """The odds of each outcome of the Investigator's draw, by type: whom it clears, or nobody.
+
+    Where only some `cards` are looked at, they stand for the rest.
+    """
+    odds = np.zeros((len(types.who), DRAWS), np.float32)
+    some, every = indices(cards & suspects), indices(suspects)
+    odds[:, some] = types.seen[:, some]
+    clears = types.seen[:, every].sum(axis=1)
+    looked = odds.sum(axis=1)
+    odds *= np.divide(clears, looked, out=np.zeros_like(clears), where=looked > 0)[:, None]
+    odds[:, CLEARS_NOBODY] = np.maximum(0, 1 - odds.sum(axis=1))
     return odds

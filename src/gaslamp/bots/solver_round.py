@@ -2,16 +2,17 @@
 
 Actions commute where they touch different things, so most orders of play meet again: the first
 decision of a round has at most 9,324 positions below it while no card is drawn. A card that the
-Investigator draws is public and opens a branch for every suspect it may clear; a card that Jack
-draws is not, and only changes what he knows.
+Investigator draws is public and opens a branch for every suspect it may clear (where there are
+many, for a few of them); a card that Jack draws is not, and only changes what he knows.
 """
 
 from typing import Any
 
 import numpy as np
 
-from gaslamp.core.bits import has, with_bit, without
+from gaslamp.core.bits import has, indices, mask_of, with_bit, without
 from gaslamp.core.kernel import kernel
+from gaslamp.core.order import LAST_TURN
 from gaslamp.core.roles import JACK_CODE, NOBODY
 from gaslamp.pocket.actions import ALIBI_ACTION, EXCHANGE_FIRST
 from gaslamp.pocket.layout import ALL_USED, CELL_COUNT, NO_CHANCE, NO_WALL, RECORD, SUSPECT_COUNT
@@ -25,6 +26,9 @@ NOT_DRAWN, JACK_DREW, FIRST_SHOWN = 0, 1, 2
 DRAWS = SUSPECT_COUNT + 1  # outcomes of the Investigator's draw; the last: nobody is cleared
 CLEARS_NOBODY = SUSPECT_COUNT
 NO_NODE = -1
+
+FEW_SUSPECTS = 4  # with more of them, only so many cards are looked at before the draw
+FEW_CARDS = 3
 
 FIRST_ROOM = (16_384, 65_536, 1_024)  # nodes, edges, draws: enough while no card is drawn
 MORE_ROOM = (65_536, 262_144, 16_384)
@@ -85,6 +89,7 @@ def reached(
 @kernel
 def grow_round(
     root: Any,
+    cards: int,
     nodes: Any,
     swaps: Any,
     draws: Any,
@@ -100,7 +105,7 @@ def grow_round(
 
     Children stand behind their parents. Edges of node n are `first[n]` to `first[n + 1]`; `child`
     is where one leads, or -1 - d for the Investigator's draw number d, whose outcomes are in
-    `shown[d]`.
+    `shown[d]`; of the cards that clear somebody, only those of `cards` are looked at.
     """
     out = np.empty(MOST_LEGAL, np.int16)
     after = np.empty(1, RECORD)
@@ -135,7 +140,16 @@ def grow_round(
                     else:
                         child[edges] = -1 - shows
                         new = show_cards(
-                            after, swap, count, shown[shows], nodes, swaps, draws, keys, values
+                            after,
+                            cards,
+                            swap,
+                            count,
+                            shown[shows],
+                            nodes,
+                            swaps,
+                            draws,
+                            keys,
+                            values,
                         )
                         if new == 0:
                             return 0, 0, 0
@@ -157,6 +171,7 @@ def grow_round(
 @kernel
 def show_cards(
     after: Any,
+    cards: int,
     swap: int,
     count: int,
     shown: Any,
@@ -172,13 +187,11 @@ def show_cards(
         shown[card] = NO_NODE
         one[0] = after[0]
         if card < CLEARS_NOBODY:
-            if not has(int(one[0].suspects), card):
+            if not has(int(one[0].suspects) & cards, card):
                 continue
             one[0].shown = with_bit(int(one[0].shown), card)
             clear(one[0], without(int(one[0].suspects), card))
-        found = reached(
-            one[0], swap, FIRST_SHOWN + card, count, nodes, swaps, draws, keys, values
-        )
+        found = reached(one[0], swap, FIRST_SHOWN + card, count, nodes, swaps, draws, keys, values)
         if found == NO_NODE:
             return 0
         shown[card] = found
@@ -186,10 +199,24 @@ def show_cards(
     return count
 
 
+def cards_to_look_at(root: Any) -> int:
+    """The suspects whose cards the Investigator may draw in what is looked at: all, or a few.
+
+    A few stand for all where there are many; which, depends on the board alone. Turn 8 is exact.
+    """
+    suspects = indices(int(root.suspects))
+    if len(suspects) <= FEW_SUSPECTS or root.turn == LAST_TURN:
+        return mask_of(suspects)
+    mixed = int(root.tile @ np.arange(1, 10)) + 5 * int(root.wall.sum()) + int(root.detective.sum())
+    apart = len(suspects) / FEW_CARDS
+    return mask_of([suspects[int(mixed + n * apart) % len(suspects)] for n in range(FEW_CARDS)])
+
+
 class RoundGraph:
     """The positions below one decision, as `grow_round` writes them."""
 
     def __init__(self, root: Any) -> None:
+        self.cards = cards_to_look_at(root)
         for room in (FIRST_ROOM, MORE_ROOM):
             if self._grow(root, *room):
                 return
@@ -205,7 +232,7 @@ class RoundGraph:
         shown = np.empty((most_draws, DRAWS), np.int32)
         keys, values = np.empty(4 * most_nodes, np.int64), np.empty(4 * most_nodes, np.int32)
         count, edges, shows = grow_round(
-            root, nodes, swaps, draws, who, first, child, action, shown, keys, values
+            root, self.cards, nodes, swaps, draws, who, first, child, action, shown, keys, values
         )
         self.nodes, self.who, self.first = nodes[:count], who[:count], first[: count + 1]
         self.child, self.action, self.shown = child[:edges], action[:edges], shown[:shows]
@@ -214,4 +241,4 @@ class RoundGraph:
 
     def actions(self) -> list[int]:
         """The actions at the root, as numbers."""
-        return self.action[: int(self.first[1])].tolist()  # type: ignore[no-any-return]
+        return self.action[: int(self.first[1])].tolist()

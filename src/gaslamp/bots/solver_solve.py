@@ -5,7 +5,14 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.bots.solver_cfr import card_odds, induce, iterate, judge_leaves, walk_down
+from gaslamp.bots.solver_cfr import (
+    card_odds,
+    induce,
+    iterate,
+    judge_leaves,
+    walk_down,
+    worth_at_root,
+)
 from gaslamp.bots.solver_round import LEAF, RoundGraph
 from gaslamp.bots.solver_types import Types
 from gaslamp.bots.solver_value import of_turn, room_for
@@ -15,8 +22,11 @@ from gaslamp.pocket.layout import ALIBI
 from gaslamp.pocket.rules import faces_free
 
 # Judging an end anew takes about as long as going over so many edges and types.
-JUDGING = 60
+JUDGING = 400
 MOST_JUDGED = 1.0  # of the time of an iteration, on average
+
+RARE = 0.1  # of the most likely action: what is played less than that is left out
+SAME = 1e-6  # values closer than this are equal
 
 Go = Callable[[], bool]
 
@@ -46,7 +56,7 @@ class Solve:
             self.types.glasses,
             self.types.belief,
             self.types.up,
-            card_odds(self.types.seen, int(record.suspects)),
+            card_odds(self.types, int(record.suspects), found.cards),
         )
         self._room = room_for(net, kinds)
         by_node = [np.zeros((count, kinds), np.float32) for _ in range(3)]
@@ -63,6 +73,7 @@ class Solve:
         self._root_j = np.zeros((moves, kinds), np.float32)
         self._root_i = np.zeros(moves, np.float32)
         self._root_value = np.zeros(kinds, np.float32)
+        self._root_worth = np.zeros((moves, kinds), np.float32)
 
     def run(self, iterations: int, chunk: int | None = None, go_on: Go | None = None) -> None:
         """Iterate; between chunks `go_on` is asked whether to."""
@@ -81,6 +92,7 @@ class Solve:
                 self._root_j,
                 self._root_i,
                 self._root_value,
+                self._root_worth,
             )
             self.iterations += count
 
@@ -92,19 +104,27 @@ class Solve:
         return self._work[0][0].copy()
 
     @property
+    def worth(self) -> Any:
+        """Jack's chance of winning by action and type."""
+        if self.iterations:
+            return self._root_worth / _weights(self.iterations)
+        worth = np.empty_like(self._root_worth)
+        worth_at_root(self.graph, self._typed, self._work[0], worth)
+        return worth
+
+    @property
     def policy(self) -> Any:
         """How likely each action is: by action and type where Jack acts, else by action."""
-        if self.jack_acts:
-            if self.iterations:
-                return self._root_j / _weights(self.iterations)
-            near = self._work[4][: len(self.actions)]
-            best = near >= near.max(axis=0) - 1e-6
-            return (best / best.sum(axis=0)).astype(np.float32)
         if self.iterations:
-            return self._root_i / _weights(self.iterations)
-        near = self._work[5][: len(self.actions)]
-        best = near >= near.max() - 1e-7
-        return (best / best.sum()).astype(np.float32)
+            found = self._root_j if self.jack_acts else self._root_i
+            found = np.where(found < RARE * found.max(axis=0), 0, found)
+        elif self.jack_acts:
+            near = self._work[4][: len(self.actions)]
+            found = near >= near.max(axis=0) - SAME
+        else:
+            near = self._work[5][: len(self.actions)]
+            found = near >= near.max() - SAME
+        return found / found.sum(axis=0)
 
 
 def _weights(iterations: int) -> float:

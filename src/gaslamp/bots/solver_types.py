@@ -18,9 +18,10 @@ HANDS = 1 << SUSPECT_COUNT
 MOST_GLASSES = 6  # of cards in hand, 0 to 5: Madame's two and three more at most (P28)
 MOST_A_CARD = 3  # hourglasses on a card: 0 to 2
 NO_TYPE = -1
+# By hand; hands of more cards than are ever drawn do not matter.
 GLASSES_OF = np.array(
     [sum(int(HOURGLASSES[card]) for card in indices(hand)) for hand in range(HANDS)], np.int8
-)
+).clip(max=MOST_GLASSES - 1)
 
 
 def no_cards(suspects: int = EVERYONE) -> Any:
@@ -162,6 +163,4 @@ class Types:
         up = np.empty((most, MOST_A_CARD), np.float32)
         seen = np.empty((most, SUSPECT_COUNT), np.float32)
         count = count_types(odds, shown, may_draw, number, who, glasses, belief, up, seen)
-        return Types(
-            number, who[:count], glasses[:count], belief[:count], up[:count], seen[:count]
-        )
+        return Types(number, who[:count], glasses[:count], belief[:count], up[:count], seen[:count])

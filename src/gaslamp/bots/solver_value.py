@@ -67,19 +67,9 @@ def sight_reach(s: Any, space: int) -> int:
 
 
 @kernel
-def describe(s: Any, chances: Any, hidden: Any, x: Any) -> None:
-    """Write the inputs of the net for a turn that begins.
-
-    `chances`: how likely each suspect is Jack; `hidden`: how likely he hides so many hourglasses.
-    """
-    x[:] = 0.0
+def describe_board(s: Any, x: Any) -> None:
+    """Write the inputs of the net that no belief changes: walls, detectives, sight, tokens."""
     for cell in range(CELL_COUNT):
-        suspect = int(s.tile[cell])
-        x[BELIEF + cell] = chances[suspect]
-        if has(int(s.suspects), suspect):
-            x[SUSPECTED + cell] = 1.0
-            if suspect == LANE:
-                x[LANES + cell] = 1.0
         wall = int(s.wall[cell])
         if wall != NO_WALL:
             x[WALL + 4 * cell + wall] = 1.0
@@ -91,14 +81,9 @@ def describe(s: Any, chances: Any, hidden: Any, x: Any) -> None:
         x[STANDS + SPACE_COUNT * detective + space] = 1.0
         for depth in range(sight_reach(s, space)):
             x[IN_SIGHT + int(LINE[space, depth])] = 1.0
-    x[TIME + min(int(s.jack_time), HOURGLASSES_TO_WIN - 1)] = 1.0
-    for held in range(MOST_GLASSES):
-        x[HIDDEN + held] = hidden[held]
-    x[LEFT + size(int(s.suspects)) - 1] = 1.0
     if s.turn % 2 == 0:
         for token in range(TOKEN_COUNT):
             x[FACES + token] = 1.0 if has(int(s.faces), token) else -1.0
-    x[RACE] = 1.0 if s.race != 0 else 0.0
     x[HELD] = int(s.held) / 2
     for card in range(SUSPECT_COUNT):
         if not has(int(s.shown), card):
@@ -106,10 +91,36 @@ def describe(s: Any, chances: Any, hidden: Any, x: Any) -> None:
 
 
 @kernel
-def add_rows(given: Any, matrix: Any, bias: Any, out: Any) -> None:
-    """The rows of a matrix, each as often as given, and the bias."""
-    for j in range(out.shape[0]):
-        out[j] = bias[j]
+def describe_people(s: Any, chances: Any, hidden: Any, x: Any) -> None:
+    """Write the other inputs: who may be Jack, and how far he is.
+
+    `chances`: how likely each suspect is Jack; `hidden`: how likely he hides so many hourglasses.
+    """
+    for cell in range(CELL_COUNT):
+        suspect = int(s.tile[cell])
+        if has(int(s.suspects), suspect):
+            x[BELIEF + cell] = chances[suspect]
+            x[SUSPECTED + cell] = 1.0
+            if suspect == LANE:
+                x[LANES + cell] = 1.0
+    x[TIME + min(int(s.jack_time), HOURGLASSES_TO_WIN - 1)] = 1.0
+    for held in range(MOST_GLASSES):
+        x[HIDDEN + held] = hidden[held]
+    x[LEFT + size(int(s.suspects)) - 1] = 1.0
+    x[RACE] = 1.0 if s.race != 0 else 0.0
+
+
+@kernel
+def describe(s: Any, chances: Any, hidden: Any, x: Any) -> None:
+    """Write all inputs of the net for a turn that begins."""
+    x[:] = 0.0
+    describe_board(s, x)
+    describe_people(s, chances, hidden, x)
+
+
+@kernel
+def add_rows(given: Any, matrix: Any, out: Any) -> None:
+    """Add the rows of a matrix, each as often as given."""
     for i in range(given.shape[0]):
         times = given[i]
         if times != 0.0:
@@ -118,22 +129,17 @@ def add_rows(given: Any, matrix: Any, bias: Any, out: Any) -> None:
 
 
 @kernel
-def cut(out: Any) -> None:
-    """Nothing below zero."""
-    for j in range(out.shape[0]):
-        if out[j] < 0.0:
-            out[j] = 0.0
-
-
-@kernel
-def think(x: Any, net: Any, one: Any, two: Any, logits: Any) -> None:
-    """What the net of a turn says about its inputs; `one` and `two` are room for its layers."""
-    w1, b1, w2, b2, w3, b3 = net
-    add_rows(x, w1, b1, one)
-    cut(one)
-    add_rows(one, w2, b2, two)
-    cut(two)
-    add_rows(two, w3, b3, logits)
+def think_on(one: Any, net: Any, two: Any, logits: Any) -> None:
+    """What the net makes of its first layer; `two` is room for the second."""
+    _, _, w2, b2, w3, b3 = net
+    for j in range(one.shape[0]):
+        one[j] = max(one[j], np.float32(0.0))
+    two[:] = b2
+    add_rows(one, w2, two)
+    for j in range(two.shape[0]):
+        two[j] = max(two[j], np.float32(0.0))
+    logits[:] = b3
+    add_rows(two, w3, logits)
 
 
 @kernel
@@ -146,6 +152,19 @@ def next_round(s: Any) -> None:
 
 
 @kernel
+def decided(leaf: Any, in_sight: bool, caught: bool, escaped: bool) -> float:
+    """Who wins after the appeal (P40–P44): 1 Jack, 0 the Investigator, -1 the game goes on."""
+    last = leaf.turn == LAST_TURN
+    if leaf.race != 0 or (caught and escaped):
+        if in_sight:
+            return 0.0
+        return 1.0 if last else -1.0
+    if caught:
+        return 0.0
+    return 1.0 if escaped or last else -1.0
+
+
+@kernel
 def judge_leaf(
     leaf: Any, who: Any, glasses: Any, weights: Any, net: Any, room: Any, value: Any
 ) -> None:
@@ -154,7 +173,9 @@ def judge_leaf(
     `weights`: how likely the types are thought to be there, up to a factor; it decides nothing
     where the goals do (P38–P44). `room`: what `room_for` gives.
     """
-    after, x, one, two, logits, chances, hidden, open_ = room
+    after, x, board, one, two, logits, chances, hidden, open_ = room
+    w1, b1 = net[0], net[1]
+    described = False
     seen = visible(leaf)
     s = after[0]
     for answer in range(2):
@@ -170,19 +191,8 @@ def judge_leaf(
             if not has(left, int(who[t])):
                 continue
             escaped = jack_time + glasses[t] >= HOURGLASSES_TO_WIN
-            if leaf.race != 0 or (caught and escaped):  # P41–P43
-                if in_sight:
-                    value[t] = 0.0
-                elif leaf.turn == LAST_TURN:
-                    value[t] = 1.0
-                else:
-                    open_[t] = True
-            elif caught:  # P40
-                value[t] = 0.0
-            elif escaped or leaf.turn == LAST_TURN:  # P40, P44
-                value[t] = 1.0
-            else:
-                open_[t] = True
+            value[t] = decided(leaf, in_sight, caught, escaped)
+            open_[t] = value[t] < 0.0
             goes_on = goes_on or open_[t]
         if not goes_on:
             continue
@@ -193,8 +203,18 @@ def judge_leaf(
             s.race = s.turn
         next_round(s)
         spread(who, glasses, weights, open_, chances, hidden)
-        describe(s, chances, hidden, x)
-        think(x, net, one, two, logits)
+        opened = has(int(leaf.suspects), LANE) and not has(left, LANE)  # a wall less (P5)
+        if opened or not described:
+            x[:] = 0.0
+            describe_board(s, x)
+            board[:] = b1
+            add_rows(x, w1, board)
+            described = not opened
+        x[:] = 0.0
+        describe_people(s, chances, hidden, x)
+        one[:] = board
+        add_rows(x, w1, one)
+        think_on(one, net, two, logits)
         for cell in range(CELL_COUNT):
             if has(left, int(s.tile[cell])):
                 for t in range(who.shape[0]):
@@ -231,6 +251,7 @@ def room_for(net: Any, types: int) -> Any:
     return (
         np.empty(1, RECORD),
         np.empty(INPUTS, np.float32),
+        np.empty(net[0].shape[1], np.float32),
         np.empty(net[0].shape[1], np.float32),
         np.empty(net[2].shape[1], np.float32),
         np.empty(OUTPUTS, np.float32),
