@@ -59,9 +59,11 @@ PIECE = 250  # positions, or
 GAMES_A_PIECE = 25
 TRUST = 0.5
 ITERATIONS = 8
-LAYERS = (128, 32)
+LAYERS = (64, 32)
 WANDER = 0.08  # choices of self-play that are random
-BATCH, EPOCHS, RATE, DECAY = 256, 12, 2e-3, 1e-4
+BATCH, EPOCHS, STEPS, RATE, DECAY = 256, 8, 800, 2e-3, 0.1
+ALL_HANDS = np.arange(HANDS)
+HAND_COUNT = np.bitwise_count(ALL_HANDS)
 SAMPLE = np.dtype(
     [
         ("record", RECORD),
@@ -108,12 +110,12 @@ def dealt(turn: int, rng: Any) -> tuple[Any, Any] | None:
     for cell in range(CELL_COUNT):
         if s.tile[cell] == LANE and not int(s.suspects) >> LANE & 1:
             s.wall[cell] = NO_WALL
+    kept = (HAND_COUNT == s.held) & (ALL_HANDS & int(s.shown) == 0)
+    if not race:
+        kept &= int(s.jack_time) + GLASSES_OF < HOURGLASSES_TO_WIN
     odds = np.zeros((SUSPECT_COUNT, HANDS))
     for who in indices(s.suspects):
-        for hand in range(HANDS):
-            held = hand & (int(s.shown) | 1 << who) == 0 and hand.bit_count() == s.held
-            if held and (race or s.jack_time + GLASSES_OF[hand] < HOURGLASSES_TO_WIN):
-                odds[who, hand] = 1
+        odds[who] = kept & (ALL_HANDS >> who & 1 == 0)
     if not odds.any():
         return None
     return s, shaken(odds, rng)
@@ -284,11 +286,12 @@ def forward(net: list[Any], x: Any) -> tuple[Any, Any, Any]:
 def fitted(samples: Any, seed: int, start: list[Any]) -> tuple[list[Any], float, float]:
     """A net for one turn by Adam, and its root mean square errors on seen and unseen positions.
 
-    It starts from another net, that of a later turn or of less data, unless that knows nothing.
+    It starts from another net, that of a later turn or of less data, unless that knows nothing,
+    and the best of all epochs on unseen positions is kept.
     """
     rng = np.random.default_rng(seed)
     samples = samples[rng.permutation(len(samples))]
-    kept = len(samples) // 20
+    kept = len(samples) // 10
     test = rows(samples[:kept])
     train = [rows(turned(samples[kept:], quarters)) for quarters in range(4)]
     x, y, w = (np.concatenate(part) for part in zip(*train, strict=True))
@@ -302,8 +305,10 @@ def fitted(samples: Any, seed: int, start: list[Any]) -> tuple[list[Any], float,
     net = [part.astype(np.float32) for part in net]
     slopes, squares = ([np.zeros_like(part) for part in net] for _ in range(2))
     step = 0
-    total = EPOCHS * (len(x) // BATCH)
-    for _ in range(EPOCHS):
+    epochs = max(EPOCHS, STEPS * BATCH // len(x))
+    total = epochs * (len(x) // BATCH)
+    best, best_error = net, error(net, test)
+    for _ in range(epochs):
         order = rng.permutation(len(x))
         for at in range(0, len(x) - BATCH + 1, BATCH):
             batch = order[at : at + BATCH]
@@ -315,7 +320,9 @@ def fitted(samples: Any, seed: int, start: list[Any]) -> tuple[list[Any], float,
                 square += 0.001 * (grad * grad - square)
                 fair = slope / (1 - 0.9**step) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
                 part -= (rate * (fair + DECAY * part)).astype(np.float32)
-    return net, error(net, (x[: 4 * kept], y[: 4 * kept], w[: 4 * kept])), error(net, test)
+        if (now := error(net, test)) < best_error:
+            best, best_error = [part.copy() for part in net], now
+    return best, error(best, (x[: 4 * kept], y[: 4 * kept], w[: 4 * kept])), best_error
 
 
 def gradients(net: list[Any], x: Any, y: Any, w: Any) -> list[Any]:

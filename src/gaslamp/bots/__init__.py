@@ -38,7 +38,8 @@ def make(game: str, name: str, seed: int | None = None) -> Bot:
         caution = CAUTION if found[1] is None else int(found[1])
         return SolverBot(game, seed, caution=caution, budget=Budget(seconds=seconds))
     if name not in CLASSES:
-        raise one_of("bot", name, NAMES)
+        solvers = (SOLVER, f"{SOLVER}-N") if game == "pocket" else ()
+        raise one_of("bot", name, (*NAMES, *solvers))
     module, kind = CLASSES[name]
     bot: Bot = getattr(import_module(module), kind)(game, seed)
     return bot

@@ -11,6 +11,6 @@ LEVELS = {
     "level-1": {"pocket": "greedy", "london": "ismcts-60", "newyork": "ismcts-60"},
     "level-2": {"pocket": "ismcts-200", "london": "ismcts-300", "newyork": "ismcts-300"},
     "level-3": {"pocket": "ismcts-1000", "london": "ismcts-1500", "newyork": "ismcts-1500"},
-    "level-4": {"pocket": "ismcts-5000", "london": "ismcts-8000", "newyork": "ismcts-8000"},
-    "level-5": {"pocket": "ismcts-50000", "london": "ismcts-40000", "newyork": "ismcts-30000"},
+    "level-4": {"pocket": "solver-0", "london": "ismcts-8000", "newyork": "ismcts-8000"},
+    "level-5": {"pocket": "solver", "london": "ismcts-40000", "newyork": "ismcts-30000"},
 }

@@ -25,7 +25,7 @@ from gaslamp.bots.bot import (
 from gaslamp.bots.solver_belief import Belief, reaches_back
 from gaslamp.bots.solver_kernels import ready
 from gaslamp.bots.solver_solve import Solve
-from gaslamp.bots.solver_types import MOST_GLASSES
+from gaslamp.bots.solver_types import MOST_GLASSES, Types
 from gaslamp.bots.solver_value import shipped
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.rng import generator, next_word
@@ -41,7 +41,7 @@ ITERATIONS = 60
 READING = 5_000_000
 FEWEST, MOST = 8, 48
 CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
-REMEMBERED = 512  # beliefs and readings, over all games
+REMEMBERED = 256  # beliefs and readings, over all games
 
 Key = tuple[Any, ...]
 
@@ -58,6 +58,10 @@ class Memory:
         if found is not None:
             self._kept.move_to_end(key)
         return found
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
 
     def put(self, key: Key, what: Any) -> None:
         """Keep something, and forget what nobody asked for in a long time."""
@@ -183,14 +187,13 @@ class SolverBot:
         if self.trust == 0:
             return solve
         chunk = max(1, CHUNK_WORK // solve.size)
-        if solve.jack_acts and reaches_back(view):  # what others will read into it
-            solve.run(reading_iterations(solve), chunk, patience)
-            if solve.iterations == reading_iterations(solve):
-                kept = (solve.policy, solve.actions, solve.types)
-                self.memory.put(self._key("reading", view.log), kept)
         wanted = self._budget.with_wishes(budget).iterations or ITERATIONS
-        if wanted < solve.iterations:
-            solve = Solve(belief.record, belief.odds, self._net, self.trust)
+        reading = reading_iterations(solve)
+        if solve.jack_acts and reaches_back(view) and wanted >= reading:
+            solve.run(reading, chunk, patience)
+            if solve.iterations == reading:  # what will be read into the choice is known now
+                told = tuple(map(_told, view.log))
+                self.memory.put(self._key("reading", told), _answer(solve))
         solve.run(wanted, chunk, patience)
         return solve
 
@@ -198,61 +201,65 @@ class SolverBot:
         """What everybody may think is hidden in a view."""
         if not reaches_back(view):
             return Belief.at(view)
-        key = self._key("belief", view.log)
-        belief: Belief | None = self.memory.get(key)
+        told = tuple(map(_told, view.log))
+        belief: Belief | None = self.memory.get(self._key("belief", told))
         if belief is None:
-            belief, whole = self._followed(view.log, patience)
+            belief, whole = self._followed(view.log, told, patience)
             if not belief.fits(view):
                 return Belief.at(view)
             if whole:
-                self.memory.put(key, belief)
+                self.memory.put(self._key("belief", told), belief)
         return belief
 
-    def _followed(self, log: list[Event], patience: Patience | None) -> tuple[Belief, bool]:
+    def _followed(
+        self, log: list[Event], told: Key, patience: Patience | None
+    ) -> tuple[Belief, bool]:
         """The belief after a log, and whether there was time to read all of it."""
         start, belief, whole = 0, Belief.start(), True
         for known in range(len(log) - 1, 0, -1):
-            found = self.memory.get(self._key("belief", log[:known]))
+            found = self.memory.get(self._key("belief", told[:known]))
             if found is not None:
                 start, belief = known, found.copy()
                 break
         for place in range(start, len(log)):
-            event = log[place]
-            factor = None
+            event, factor = log[place], None
             if event.actor == JACK and self.trust > 0:
                 if patience is None or patience():
-                    factor = self._reading(belief, log[:place], event.action)
+                    factor = self._reading(belief, told[:place], event.action)
                 else:
                     whole = False
             belief.follow(event, factor)
         return belief, whole
 
-    def _reading(self, belief: Belief, log: list[Event], action: str) -> Any:
+    def _reading(self, belief: Belief, told: Key, action: str) -> Any:
         """How likely each identity and number of hourglasses was to choose an action."""
-        key = self._key("reading", log)
+        key = self._key("reading", told)
         known = self.memory.get(key)
         if known is None:
             solve = Solve(belief.record, belief.odds, self._net, self.trust)
             solve.run(reading_iterations(solve))
-            known = (solve.policy, solve.actions, solve.types)
+            known = _answer(solve)
             self.memory.put(key, known)
         policy, actions, types = known
         factor = np.ones((SUSPECT_COUNT, MOST_GLASSES))
-        factor[types.who, types.glasses] = self._tempered(policy, actions.index(_code(action)))
+        place = actions.index(TEXTS.index(action))
+        factor[types.who, types.glasses] = self._tempered(policy, place)
         return factor
 
-    def _key(self, what: str, log: list[Event]) -> Key:
-        """The public part of a log."""
-        return (what, self.trust, *self._own, *(_told(event) for event in log))
+    def _key(self, what: str, told: Key) -> Key:
+        """What is remembered, and after which events."""
+        return (what, self.trust, self._own, told)
+
+
+def _answer(solve: Solve) -> tuple[Any, list[int], Types]:
+    """What Jack's types play."""
+    return solve.policy, solve.actions, solve.types
 
 
 def _told(event: Event) -> Key:
+    """What everybody was told of an event."""
     answers = (effect.answer for effect in event.effects if isinstance(effect, Appeal))
     return (masked(event, PUBLIC).action, *answers)
-
-
-def _code(action: str) -> int:
-    return TEXTS.index(action)
 
 
 def _own(solve: Solve, view: PocketView) -> int:

@@ -4,10 +4,12 @@
 def main() -> None:
     """Compile the rules of every game and the search of the bots, where that is still to do."""
     from gaslamp.bots.kernels import search_kernels
+    from gaslamp.bots.solver_kernels import ready
     from gaslamp.core.names import GAMES
 
     for name in GAMES:
         search_kernels(name)
+    ready()
 
 
 if __name__ == "__main__":
