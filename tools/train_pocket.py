@@ -6,7 +6,8 @@
 First positions are dealt at random, from the eighth turn backwards: each is solved with the nets of
 the later turns, and the net of its own turn is fitted to what that gives. Then the solver plays
 against itself, with beliefs made more and less certain on the way; every round it begins is one
-more position with its values, and all nets are fitted again to both; that is done some times over.
+more position with its values, and all nets are fitted again to everything known; that is done some
+times over.
 
 Everything is kept in FOLDER piece by piece, each from a seed of its own: a run that was stopped
 goes on where it was, and the same command gives the same weights on the same machine.
@@ -427,8 +428,8 @@ def main(
             played = training.pieces(name, count, play_piece, net)
             for turn in TURNS:
                 mine = played[played["record"]["turn"] == turn]
-                both = np.concatenate([known[turn], mine])
-                net = with_turn(net, turn, training.net(name, turn, both, net))
+                known[turn] = np.concatenate([known[turn], mine])
+                net = with_turn(net, turn, training.net(name, turn, known[turn], net))
             write(out, net)
 
 

@@ -118,10 +118,23 @@ class SolverBot:
         choices = choices_of(view)
         if len(choices) == 1:
             return choices[0].action
-        patience = self._patience(budget, cancelled)
-        solve = self._solved(view, budget, patience)
+        solve = self.solution(view, budget, cancelled)
         odds = self._own_part(solve.policy, solve, view)
         return TEXTS[solve.actions[drawn(odds, self.rng(view))]]
+
+    def policy(self, view: View, budget: Budget | None = None) -> dict[str, float]:
+        """How likely each action is to be chosen."""
+        assert isinstance(view, PocketView)
+        choices_of(view)
+        solve = self.solution(view, budget)
+        odds = self._own_part(solve.policy, solve, view)
+        return {TEXTS[action]: float(odds[n]) for n, action in enumerate(solve.actions)}
+
+    def solution(
+        self, view: PocketView, budget: Budget | None = None, cancelled: Cancelled | None = None
+    ) -> Solve:
+        """The decision of a view, solved for everybody Jack may be."""
+        return self._solved(view, budget, self._patience(budget, cancelled))
 
     def explain(self, view: View, budget: Budget | None = None) -> Explanation:
         """What is believed in a view, what each choice is worth and how much it gives away."""

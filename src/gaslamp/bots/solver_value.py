@@ -142,6 +142,13 @@ def think_on(one: Any, net: Any, two: Any, logits: Any) -> None:
     add_rows(two, w3, logits)
 
 
+def think(x: Any, net: Any, logits: Any) -> None:
+    """What the net of a turn says about its inputs."""
+    one, two = net[1].copy(), np.empty_like(net[3])
+    add_rows(x, net[0], one)
+    think_on(one, net, two, logits)
+
+
 @kernel
 def next_round(s: Any) -> None:
     """Begin the turn after: a toss to come on odd ones, the other faces on even ones (P14, P15)."""
