@@ -50,7 +50,9 @@ def test_the_names_of_the_games_are_the_registered_ones() -> None:
     assert gaslamp.GAMES == GAMES
 
 
-@pytest.mark.parametrize("command", ["play", "serve", "work", "simulate", "perft", "bench", "record"])
+@pytest.mark.parametrize(
+    "command", ["play", "serve", "work", "simulate", "perft", "bench", "record"]
+)
 def test_every_command_is_listed_and_has_help(run: Any, command: str) -> None:
     assert f"  {command} " in run("--help").stdout
     assert run(command, "--help").stdout.startswith(f"Usage: cli {command}")

@@ -13,7 +13,7 @@ from importlib.metadata import entry_points
 from gaslamp import bots
 from gaslamp.bots import Bot, Budget
 from gaslamp.bots.levels import LEVELS
-from gaslamp.core.errors import Unknown, one_of
+from gaslamp.core.errors import Unknown
 from gaslamp.core.names import GAMES
 
 RANDOM = "random"
@@ -51,15 +51,11 @@ class Player:
 
     def bot_for(self, game: str, seed: int) -> Bot:
         """The bot itself, for one seat of one game."""
-        if self.bot in bots.NAMES or self.bot.startswith(bots.SEARCH):
-            return bots.make(game, self.bot, seed)
-        if game not in GAMES:
-            raise one_of("game", game, GAMES)
         extra = extra_bots()
         name = NUMBER.sub("", self.bot)
-        if name not in extra:
-            raise one_of("bot", self.bot, (*bots.NAMES, *(f"{found}-N" for found in extra)))
-        return extra[name](game, self.bot, seed)
+        if name in extra and game in GAMES:
+            return extra[name](game, self.bot, seed)
+        return bots.make(game, self.bot, seed)
 
 
 @cache

@@ -1,5 +1,6 @@
 """Computer players. A bot is given views, never a state."""
 
+import re
 from importlib import import_module
 
 from gaslamp.bots.bot import Bot, Budget, Stopped
@@ -14,8 +15,15 @@ CLASSES = {
     "random": ("gaslamp.bots.uniform", "RandomBot"),
     "greedy": ("gaslamp.bots.greedy", "GreedyBot"),
 }
-SEARCH, SEEKER = "ismcts-", "seeker-"
-NAMES = (*CLASSES, f"{SEARCH}N", *LEVELS)
+SEARCH = "ismcts-N"
+# The strongest of each game: in Pocket the solver, alone or with its caution in per cent, in the
+# others the keen search.
+OWN = {
+    "pocket": ("solver", "solver-N"),
+    "london": ("seeker-N",),
+    "newyork": ("seeker-N",),
+}
+NAMES = (*CLASSES, SEARCH, *LEVELS)
 OPPONENT = "level-2"  # who sits opposite a person who did not ask for anybody
 
 
@@ -23,20 +31,24 @@ def make(game: str, name: str, seed: int | None = None) -> Bot:
     """A bot by name, for one seat of one game; the same seed makes the same choices."""
     if game not in GAMES:
         raise one_of("game", game, GAMES)
+    known = LEVELS[name][game] if name in LEVELS else name
+    found = re.fullmatch(r"([a-z]+)(?:-(\d+))?", known, re.ASCII)
+    pattern = "" if found is None else found[1] + ("" if found[2] is None else "-N")
+    number = None if found is None or found[2] is None else int(found[2])
+    if pattern not in (*CLASSES, SEARCH, *OWN[game]):
+        raise one_of("bot", name, (*NAMES, *OWN[game]))
     seconds = SECONDS.get(name)
-    name = LEVELS[name][game] if name in LEVELS else name
-    kind, dash, iterations = name.partition("-")
-    if iterations.isascii() and iterations.isdigit():
-        if kind + dash == SEARCH:
-            from gaslamp.bots.ismcts import IsmctsBot
+    if pattern.startswith("solver"):
+        from gaslamp.bots.solver import CAUTION, SolverBot
 
-            return IsmctsBot(game, seed, budget=Budget(int(iterations), seconds))
-        if kind + dash == SEEKER and game != "pocket":
-            from gaslamp.bots.seeker import SeekerBot
+        caution = CAUTION if number is None else number
+        return SolverBot(game, seed, caution=caution, budget=Budget(seconds=seconds))
+    if number is not None:
+        from gaslamp.bots.ismcts import IsmctsBot
+        from gaslamp.bots.seeker import SeekerBot
 
-            return SeekerBot(game, seed, budget=Budget(int(iterations), seconds))
-    if name not in CLASSES:
-        raise one_of("bot", name, NAMES)
-    module, kind = CLASSES[name]
+        searcher = IsmctsBot if pattern == SEARCH else SeekerBot
+        return searcher(game, seed, budget=Budget(number, seconds))
+    module, kind = CLASSES[pattern]
     bot: Bot = getattr(import_module(module), kind)(game, seed)
     return bot

@@ -49,6 +49,41 @@ class Bot(Protocol):
         """The text of one of the actions in `view.legal`."""
 
 
+@dataclass(frozen=True)
+class Appraisal:
+    """What a bot thinks of one legal action."""
+
+    action: str
+    worth: float  # how likely its viewer is to win after it
+    likely: float  # how likely the bot is to choose it
+    bits: float  # how much it tells the opponent about who Jack is; below zero: it misleads him
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What a bot makes of a view, for a review after the game or as a hint to its viewer.
+
+    `belief` is what an observer should think: how likely each suspect is Jack, and how likely he
+    hides so many hourglasses. It tells no more than the view does, but Jack's tells Jack's part.
+    """
+
+    viewer: str
+    belief: dict[str, float]
+    hourglasses: dict[int, float]
+    worth: float
+    choices: list[Appraisal]
+
+
+class Explaining(Bot, Protocol):
+    """A bot that can say why.
+
+    It needs the view of whoever is to choose; so an opponent cannot ask for it during play.
+    """
+
+    def explain(self, view: View, budget: Budget | None = None) -> Explanation:
+        """What it believes in a view, what each choice is worth and how much it gives away."""
+
+
 def choices_of(view: View) -> list[Choice]:
     """What a view offers its viewer; an error if that is nothing."""
     if view.outcome is not None:

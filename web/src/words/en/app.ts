@@ -86,7 +86,6 @@ export default {
     learn: "How it is played",
     fair: "Every deal is fixed and sealed before the first choice; the seal is opened at the end.",
     beginning: "The table is being laid…",
-    failed: "That did not work",
   },
   people: {
     computer: (word: string) => `Computer, ${word.toLowerCase()}`,

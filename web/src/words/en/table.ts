@@ -53,7 +53,6 @@ export default {
     waitPlaying: (role: string, who: string) => `${role} is playing ${who}.`,
     waitSeat: (role: string) => `Waiting for somebody to take ${role}’s seat.`,
     watch: (role: string) => `${role} is to choose.`,
-    watchPlaying: (role: string, who: string) => `${role} is playing ${who}.`,
     over: "The game is over.",
     laying: "The table is being laid…",
     sent: "One moment…",
@@ -139,7 +138,6 @@ export default {
   back: "Take back",
   cancel: "Not yet",
   split: (seen: number, unseen: number) => `${seen} seen · ${unseen} unseen`,
-  splitNow: (seen: number, unseen: number) => `Suspects now: ${seen} seen, ${unseen} unseen`,
   splitLong: (seen: number, unseen: number) =>
     `Of the suspects ${seen} would be seen and ${unseen} unseen.`,
   seenAfter: (who: string) => `Seen then: ${who}`,
@@ -291,11 +289,9 @@ export default {
     text: (role: string) => `The screen is for ${role} alone. The other one looks away.`,
     yes: (name: string) => `I am ${name}`,
     hand: (name: string) => `Hand the screen to ${name}`,
-    handText: "Look at what you need to see first.",
     since: "Since you last looked",
   },
   spectator: "You are watching. Secrets are shown at the end.",
-  takeSeat: "Take the free seat",
   end: {
     won: "You have won",
     lost: "You have lost",
@@ -333,5 +329,4 @@ export default {
     open: "The result",
   },
   notice: { dismiss: "Close" },
-  explain: { more: "Hold or point for an explanation", lamp: "Gaslight" },
 };

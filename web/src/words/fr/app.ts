@@ -93,7 +93,6 @@ const app: Words["app"] = {
     learn: "Comment on y joue",
     fair: "Chaque donne est fixée et scellée avant le premier choix ; le sceau est ouvert à la fin.",
     beginning: "On dresse la table…",
-    failed: "Cela n’a pas marché",
   },
   people: {
     computer: (word) => `Ordinateur, ${word.toLowerCase()}`,

@@ -54,7 +54,6 @@ const table: Words["table"] = {
     waitPlaying: (role, who) => `${role} joue ${who}.`,
     waitSeat: (role) => `On attend quelqu’un à la place de ${role}.`,
     watch: (role) => `C’est à ${role} de choisir.`,
-    watchPlaying: (role, who) => `${role} joue ${who}.`,
     over: "La partie est finie.",
     laying: "On dresse la table…",
     sent: "Un instant…",
@@ -135,7 +134,6 @@ const table: Words["table"] = {
   back: "Reprendre",
   cancel: "Pas encore",
   split: (seen, unseen) => `${seen} vus · ${unseen} non vus`,
-  splitNow: (seen, unseen) => `Suspects à présent : ${seen} vus, ${unseen} non vus`,
   splitLong: (seen, unseen) => `Parmi les suspects, ${seen} seraient vus et ${unseen} non.`,
   seenAfter: (who) => `Vus alors : ${who}`,
   nobodySeen: "Personne ne serait vu",
@@ -286,11 +284,9 @@ const table: Words["table"] = {
     text: (role) => `L’écran est pour ${role} seul. L’autre détourne les yeux.`,
     yes: (name) => `Je suis ${name}`,
     hand: (name) => `Passer l’écran à ${name}`,
-    handText: "Regardez d’abord ce que vous devez voir.",
     since: "Depuis votre dernier regard",
   },
   spectator: "Vous regardez. Les secrets sont montrés à la fin.",
-  takeSeat: "Prendre la place libre",
   end: {
     won: "Vous avez gagné",
     lost: "Vous avez perdu",
@@ -328,6 +324,5 @@ const table: Words["table"] = {
     open: "Le résultat",
   },
   notice: { dismiss: "Fermer" },
-  explain: { more: "Tenir ou pointer pour une explication", lamp: "Bec de gaz" },
 };
 export default table;

@@ -1,0 +1,297 @@
+"""The bot `solver`: plays Pocket by solving the rest of each round, with a net for what follows.
+
+Jack mixes his choices so that they tell little about who he is, and the Investigator reads them;
+how much they do so is the dial. At 0 Jack takes what is best for him and the Investigator reads
+nothing; at 100 both assume that the other reasons about everything.
+"""
+
+import hashlib
+import secrets
+from collections import OrderedDict
+from math import log2
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from gaslamp.bots.bot import (
+    Appraisal,
+    Budget,
+    Cancelled,
+    Explanation,
+    Stopped,
+    choices_of,
+)
+from gaslamp.bots.solver_belief import Belief, reaches_back
+from gaslamp.bots.solver_kernels import ready
+from gaslamp.bots.solver_solve import Solve
+from gaslamp.bots.solver_types import MOST_GLASSES, Types
+from gaslamp.bots.solver_value import shipped
+from gaslamp.core.errors import GaslampError
+from gaslamp.core.rng import generator, next_word
+from gaslamp.core.roles import JACK, PUBLIC
+from gaslamp.core.views import Appeal, Event, View, masked
+from gaslamp.pocket.actions import TEXTS
+from gaslamp.pocket.layout import SUSPECT_COUNT, SUSPECTS
+from gaslamp.pocket.views import PocketView
+
+MOST_CAUTION = 100
+CAUTION = 50  # the dial where it is not given, in per cent
+ITERATIONS = 60
+# Reading one choice of Jack's: as many iterations as this many edges and types allow.
+READING = 5_000_000
+FEWEST, MOST = 8, 48
+CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
+REMEMBERED = 256  # beliefs and readings, over all games
+
+Key = tuple[Any, ...]
+
+
+class Memory:
+    """The last things worked out; a game that goes on, or is asked about again, finds them."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Key, Any] = OrderedDict()
+
+    def get(self, key: Key) -> Any:
+        """What was kept under a key, or None."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+
+    def put(self, key: Key, what: Any) -> None:
+        """Keep something, and forget what nobody asked for in a long time."""
+        self._kept[key] = what
+        self._kept.move_to_end(key)
+        if len(self._kept) > REMEMBERED:
+            self._kept.popitem(last=False)
+
+
+class Patience:
+    """Whether to go on thinking: the clock, and whoever asked."""
+
+    def __init__(self, seconds: float | None, cancelled: Cancelled | None) -> None:
+        self._deadline = None if seconds is None else perf_counter() + seconds
+        self._cancelled = cancelled
+        self.cancelled = False
+
+    def __call__(self) -> bool:
+        """Whether there is time left; whoever cancels is not asked again."""
+        if self._cancelled is not None and not self.cancelled:
+            self.cancelled = self._cancelled()
+        late = self._deadline is not None and perf_counter() >= self._deadline
+        return not (self.cancelled or late)
+
+
+class SolverBot:
+    """Solves what is left of the round from what everybody may believe."""
+
+    memory = Memory()
+
+    def __init__(
+        self,
+        game: str,
+        seed: int | None = None,
+        *,
+        caution: int = CAUTION,
+        budget: Budget | None = None,
+        net: Any = None,
+    ) -> None:
+        if game != "pocket":
+            raise GaslampError(f"solver plays pocket only, not {game}")
+        ready()
+        if not 0 <= caution <= MOST_CAUTION:
+            raise GaslampError(f"a solver's caution is from 0 to {MOST_CAUTION}, not {caution}")
+        self.trust = caution / MOST_CAUTION
+        self._seed = secrets.randbits(64) if seed is None else seed
+        self._budget = budget or Budget()
+        self._net = shipped() if net is None else net
+        self._own = () if net is None else (id(net),)
+
+    def choose(
+        self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
+    ) -> str:
+        """An action drawn from what the solution plays."""
+        assert isinstance(view, PocketView)
+        choices = choices_of(view)
+        if len(choices) == 1:
+            return choices[0].action
+        solve = self.solution(view, budget, cancelled)
+        odds = self._own_part(solve.policy, solve, view)
+        return TEXTS[solve.actions[drawn(odds, self.rng(view))]]
+
+    def policy(self, view: View, budget: Budget | None = None) -> dict[str, float]:
+        """How likely each action is to be chosen."""
+        assert isinstance(view, PocketView)
+        choices_of(view)
+        solve = self.solution(view, budget)
+        odds = self._own_part(solve.policy, solve, view)
+        return {TEXTS[action]: float(odds[n]) for n, action in enumerate(solve.actions)}
+
+    def solution(
+        self, view: PocketView, budget: Budget | None = None, cancelled: Cancelled | None = None
+    ) -> Solve:
+        """The decision of a view, solved for everybody Jack may be."""
+        return self._solved(view, budget, self._patience(budget, cancelled))
+
+    def explain(self, view: View, budget: Budget | None = None) -> Explanation:
+        """What is believed in a view, what each choice is worth and how much it gives away."""
+        assert isinstance(view, PocketView)
+        choices_of(view)
+        patience = self._patience(budget, None)
+        belief = self.belief(view, patience)
+        solve = self._solved(view, budget, patience)
+        identities = belief.identities()
+        hidden = solve.types.belief @ np.eye(MOST_GLASSES)[solve.types.glasses]
+        worth, odds = solve.worth, self._own_part(solve.policy, solve, view)
+        if view.viewer == JACK:
+            chances, total = self._own_part(worth, solve, view), solve.values[_own(solve, view)]
+        else:
+            chances, total = 1 - worth @ solve.types.belief, 1 - solve.values @ solve.types.belief
+        return Explanation(
+            viewer=view.viewer,
+            belief={name: float(identities[n]) for n, name in enumerate(SUSPECTS)},
+            hourglasses={n: float(share) for n, share in enumerate(hidden) if share > 0},
+            worth=float(total),
+            choices=[
+                Appraisal(
+                    TEXTS[action], float(chances[n]), float(odds[n]), self._bits(solve, n, view)
+                )
+                for n, action in enumerate(solve.actions)
+            ],
+        )
+
+    def _bits(self, solve: Solve, place: int, view: PocketView) -> float:
+        """How much likelier Jack looks to be who he is after a choice, as a power of two."""
+        if view.viewer != JACK:
+            return 0.0
+        fair = self._tempered(solve.policy, place)
+        kind = solve.types.who == solve.types.who[_own(solve, view)]
+        belief = solve.types.belief
+        mine = (fair * belief)[kind].sum() / belief[kind].sum()
+        return float(log2(mine / (fair @ belief)))
+
+    def _tempered(self, policy: Any, place: int) -> Any:
+        """How likely each type is to choose an action, as far as that can be trusted."""
+        return self.trust * policy[place] + (1 - self.trust) / len(policy)
+
+    def _own_part(self, table: Any, solve: Solve, view: PocketView) -> Any:
+        """The column of Jack's own type; the Investigator has none."""
+        return table[:, _own(solve, view)] if view.viewer == JACK else table
+
+    def rng(self, view: View) -> Any:
+        """A generator for one decision, whatever was decided before."""
+        digest = hashlib.sha256(f"{self._seed} {view.viewer} {view.seq}".encode()).digest()
+        return generator(int.from_bytes(digest[:8], "little"))
+
+    def _patience(self, budget: Budget | None, cancelled: Cancelled | None) -> Patience:
+        patience = Patience(self._budget.with_wishes(budget).seconds, cancelled)
+        patience()
+        if patience.cancelled:
+            raise Stopped("the choice was cancelled before anything was solved")
+        return patience
+
+    def _solved(self, view: PocketView, budget: Budget | None, patience: Patience) -> Solve:
+        """The decision at hand."""
+        belief = self.belief(view, patience)
+        solve = Solve(belief.record, belief.odds, self._net, self.trust)
+        if self.trust == 0:
+            return solve
+        chunk = max(1, CHUNK_WORK // solve.size)
+        wanted = self._budget.with_wishes(budget).iterations or ITERATIONS
+        reading = reading_iterations(solve)
+        if solve.jack_acts and reaches_back(view) and wanted >= reading:
+            solve.run(reading, chunk, patience)
+            if solve.iterations == reading:  # what will be read into the choice is known now
+                told = tuple(map(_told, view.log))
+                self.memory.put(self._key("reading", told), _answer(solve))
+        solve.run(wanted, chunk, patience)
+        return solve
+
+    def belief(self, view: PocketView, patience: Patience | None = None) -> Belief:
+        """What everybody may think is hidden in a view."""
+        if not reaches_back(view):
+            return Belief.at(view)
+        told = tuple(map(_told, view.log))
+        belief: Belief | None = self.memory.get(self._key("belief", told))
+        if belief is None:
+            belief, whole = self._followed(view.log, told, patience)
+            if not belief.fits(view):
+                return Belief.at(view)
+            if whole:
+                self.memory.put(self._key("belief", told), belief)
+        return belief
+
+    def _followed(
+        self, log: list[Event], told: Key, patience: Patience | None
+    ) -> tuple[Belief, bool]:
+        """The belief after a log, and whether there was time to read all of it."""
+        start, belief, whole = 0, Belief.start(), True
+        for known in range(len(log) - 1, 0, -1):
+            found = self.memory.get(self._key("belief", told[:known]))
+            if found is not None:
+                start, belief = known, found.copy()
+                break
+        for place in range(start, len(log)):
+            event, factor = log[place], None
+            if event.actor == JACK and self.trust > 0:
+                if patience is None or patience():
+                    factor = self._reading(belief, told[:place], event.action)
+                else:
+                    whole = False
+            belief.follow(event, factor)
+        return belief, whole
+
+    def _reading(self, belief: Belief, told: Key, action: str) -> Any:
+        """How likely each identity and number of hourglasses was to choose an action."""
+        key = self._key("reading", told)
+        known = self.memory.get(key)
+        if known is None:
+            solve = Solve(belief.record, belief.odds, self._net, self.trust)
+            solve.run(reading_iterations(solve))
+            known = _answer(solve)
+            self.memory.put(key, known)
+        policy, actions, types = known
+        factor = np.ones((SUSPECT_COUNT, MOST_GLASSES))
+        place = actions.index(TEXTS.index(action))
+        factor[types.who, types.glasses] = self._tempered(policy, place)
+        return factor
+
+    def _key(self, what: str, told: Key) -> Key:
+        """What is remembered, and after which events."""
+        return (what, self.trust, self._own, told)
+
+
+def _answer(solve: Solve) -> tuple[Any, list[int], Types]:
+    """What Jack's types play."""
+    return solve.policy, solve.actions, solve.types
+
+
+def _told(event: Event) -> Key:
+    """What everybody was told of an event."""
+    answers = (effect.answer for effect in event.effects if isinstance(effect, Appeal))
+    return (masked(event, PUBLIC).action, *answers)
+
+
+def _own(solve: Solve, view: PocketView) -> int:
+    """The number of Jack's own type."""
+    assert view.private is not None
+    identity = SUSPECTS.index(str(view.private.identity))
+    hidden = view.private.hourglasses - view.board.time_tokens[JACK]
+    return int(solve.types.number[identity, hidden])
+
+
+def reading_iterations(solve: Solve) -> int:
+    """How long a choice of Jack's is thought about before something is read into it."""
+    return max(FEWEST, min(MOST, READING // solve.size))
+
+
+def drawn(odds: Any, rng: Any) -> int:
+    """A place drawn from some odds."""
+    point = float(next_word(rng)) / 2.0**64
+    return int(min(np.searchsorted(np.cumsum(odds), point), np.flatnonzero(odds)[-1]))

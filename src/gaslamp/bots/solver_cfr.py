@@ -1,0 +1,302 @@
+"""Solving the rest of a round for all of Jack's types at once, compiled.
+
+`induce` goes back from the ends of the round: each type of Jack takes what is best for it, the
+Investigator what is best against all of them, and he learns nothing from what Jack chose.
+`iterate` is counterfactual regret minimisation, started from there: the Investigator weighs the
+types by how likely each was to play what led to a position, as far as `trust` goes; for the rest
+he takes Jack's choices for random. Both work on a `RoundGraph`.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from gaslamp.bots.solver_round import CLEARS_NOBODY, DRAWS, LEAF, MOST_LEGAL, NO_NODE
+from gaslamp.bots.solver_types import MOST_A_CARD
+from gaslamp.bots.solver_value import judge_leaf
+from gaslamp.core.bits import indices
+from gaslamp.core.kernel import kernel
+from gaslamp.core.roles import JACK_CODE
+from gaslamp.pocket.actions import ALIBI_ACTION
+
+NEAR_BEST = 0.03  # what comes so close to the best is tried from the first iteration on
+UNREACHED = 0.02  # how much a position counts that the Investigator avoids
+
+
+@kernel
+def strategies(graph: Any, regret_j: Any, regret_i: Any, play_j: Any, play_i: Any) -> None:
+    """Play in proportion to what was regretted; all alike where nothing was."""
+    who, first = graph[1], graph[2]
+    types = regret_j.shape[1]
+    total = np.empty(types, np.float32)
+    for n in range(who.shape[0]):
+        start, end = first[n], first[n + 1]
+        if who[n] == LEAF:
+            continue
+        alike = np.float32(1.0 / (end - start))
+        if who[n] == JACK_CODE:
+            total[:] = 0.0
+            for e in range(start, end):
+                for t in range(types):
+                    total[t] += regret_j[e, t]
+            for e in range(start, end):
+                for t in range(types):
+                    play_j[e, t] = regret_j[e, t] / total[t] if total[t] > 0 else alike
+        else:
+            whole = np.float32(0.0)
+            for e in range(start, end):
+                whole += regret_i[e]
+            for e in range(start, end):
+                play_i[e] = regret_i[e] / whole if whole > 0 else alike
+
+
+@kernel
+def walk_down(
+    graph: Any, types: Any, trust: float, play_j: Any, play_i: Any, reach: Any, reach_i: Any
+) -> None:
+    """How likely each type is in every position, as the Investigator reckons; and his own part."""
+    _, who, first, child, action, shown = graph
+    number, kind, glasses, belief, up, seen = types
+    count = kind.shape[0]
+    reach[:] = 0.0
+    reach_i[:] = 0.0
+    reach[0] = belief
+    reach_i[0] = 1.0
+    full, some = np.float32(trust), np.float32(1.0 - trust)
+    for n in range(who.shape[0]):
+        if who[n] == LEAF:
+            continue
+        start, end = first[n], first[n + 1]
+        alike = some / np.float32(end - start)
+        for e in range(start, end):
+            c = child[e]
+            if who[n] == JACK_CODE:
+                reach_i[c] += reach_i[n]
+                if action[e] == ALIBI_ACTION:
+                    for t in range(count):
+                        here = reach[n, t] * (full * play_j[e, t] + alike)
+                        for gain in range(MOST_A_CARD):
+                            if up[t, gain] > 0:
+                                reach[c, number[kind[t], glasses[t] + gain]] += here * up[t, gain]
+                else:
+                    for t in range(count):
+                        reach[c, t] += reach[n, t] * (full * play_j[e, t] + alike)
+            elif c >= 0:
+                reach_i[c] += reach_i[n] * play_i[e]
+                for t in range(count):
+                    reach[c, t] += reach[n, t]
+            else:
+                for card in range(DRAWS):
+                    c = shown[-1 - child[e], card]
+                    if c != NO_NODE:
+                        reach_i[c] += reach_i[n] * play_i[e]
+                        for t in range(count):
+                            reach[c, t] += reach[n, t] * seen[t, card]
+
+
+@kernel
+def judge_leaves(graph: Any, types: Any, reach: Any, net: Any, room: Any, value: Any) -> None:
+    """Judge every end of the round, with the types as likely there as `reach` says."""
+    nodes, who = graph[0], graph[1]
+    kind, glasses = types[1], types[2]
+    for n in range(who.shape[0]):
+        if who[n] == LEAF:
+            judge_leaf(nodes[n], kind, glasses, reach[n], net, room, value[n])
+
+
+@kernel
+def worth_of_draw(graph: Any, types: Any, e: int, value: Any, out: Any, place: int) -> None:
+    """What drawing a card is worth to each type: Jack's (P27) or the Investigator's (P26)."""
+    _, _, _, child, _, shown = graph
+    number, kind, glasses, _, up, seen = types
+    c = child[e]
+    for t in range(kind.shape[0]):
+        out[place, t] = 0.0
+    if c < 0:
+        for card in range(DRAWS):
+            after = shown[-1 - c, card]
+            if after != NO_NODE:
+                for t in range(kind.shape[0]):
+                    out[place, t] += seen[t, card] * value[after, t]
+        return
+    for t in range(kind.shape[0]):
+        for gain in range(MOST_A_CARD):
+            if up[t, gain] > 0:
+                out[place, t] += up[t, gain] * value[c, number[kind[t], glasses[t] + gain]]
+
+
+@kernel
+def worth_at_root(graph: Any, types: Any, value: Any, worth: Any) -> None:
+    """What each action at the root is worth to each type."""
+    _, _, first, child, action, _ = graph
+    for e in range(first[1]):
+        if action[e] == ALIBI_ACTION:
+            worth_of_draw(graph, types, e, value, worth, e)
+        else:
+            for t in range(value.shape[1]):
+                worth[e, t] = value[child[e], t]
+
+
+@kernel
+def induce(graph: Any, types: Any, reach: Any, value: Any, regret_j: Any, regret_i: Any) -> None:
+    """Values by going back from the ends; as regrets, how close each action comes to the best."""
+    _, who, first, child, action, _ = graph
+    count = value.shape[1]
+    worth = np.empty((MOST_LEGAL, count), np.float32)
+    none, near = np.float32(0.0), np.float32(NEAR_BEST)
+    for n in range(who.shape[0] - 1, -1, -1):
+        if who[n] == LEAF:
+            continue
+        start, end = first[n], first[n + 1]
+        for e in range(start, end):
+            if action[e] == ALIBI_ACTION:
+                worth_of_draw(graph, types, e, value, worth, e - start)
+            else:
+                for t in range(count):
+                    worth[e - start, t] = value[child[e], t]
+        if who[n] == JACK_CODE:
+            for t in range(count):
+                value[n, t] = worth[0, t]
+            for e in range(1, end - start):
+                for t in range(count):
+                    value[n, t] = max(value[n, t], worth[e, t])
+            for e in range(end - start):
+                for t in range(count):
+                    regret_j[start + e, t] = max(none, near - value[n, t] + worth[e, t])
+        else:
+            weight = none
+            for t in range(count):
+                weight += reach[n, t]
+            best, chosen = none, -1
+            for e in range(end - start):
+                mean = none
+                for t in range(count):
+                    mean += reach[n, t] * worth[e, t]
+                regret_i[start + e] = mean
+                if chosen < 0 or mean < best:
+                    best, chosen = mean, e
+            for t in range(count):
+                value[n, t] = worth[chosen, t]
+            for e in range(start, end):
+                regret_i[e] = max(none, near * weight - regret_i[e] + best)
+
+
+@kernel
+def walk_back(
+    graph: Any,
+    types: Any,
+    reach: Any,
+    reach_i: Any,
+    play_j: Any,
+    play_i: Any,
+    value: Any,
+    regret_j: Any,
+    regret_i: Any,
+) -> None:
+    """Values of the present play, and what each action was regretted, never below nothing."""
+    _, who, first, child, action, _ = graph
+    count = value.shape[1]
+    worth = np.empty((MOST_LEGAL, count), np.float32)
+    here = np.empty(count, np.float32)
+    none = np.float32(0.0)
+    for n in range(who.shape[0] - 1, -1, -1):
+        if who[n] == LEAF:
+            continue
+        start, end = first[n], first[n + 1]
+        for e in range(start, end):
+            if action[e] == ALIBI_ACTION:
+                worth_of_draw(graph, types, e, value, worth, e - start)
+            else:
+                for t in range(count):
+                    worth[e - start, t] = value[child[e], t]
+        for t in range(count):
+            here[t] = none
+        if who[n] == JACK_CODE:
+            for e in range(end - start):
+                for t in range(count):
+                    here[t] += play_j[start + e, t] * worth[e, t]
+            often = reach_i[n] + np.float32(UNREACHED)
+            for e in range(end - start):
+                for t in range(count):
+                    more = regret_j[start + e, t] + often * (worth[e, t] - here[t])
+                    regret_j[start + e, t] = max(none, more)
+        else:
+            mean = none
+            for e in range(end - start):
+                lost, part = none, play_i[start + e]
+                for t in range(count):
+                    here[t] += part * worth[e, t]
+                for t in range(count):
+                    lost += reach[n, t] * worth[e, t]
+                mean += part * lost
+                regret_i[start + e] -= lost
+            for e in range(start, end):
+                regret_i[e] = max(none, regret_i[e] + mean)
+        for t in range(count):
+            value[n, t] = here[t]
+
+
+@kernel
+def iterate(
+    graph: Any,
+    types: Any,
+    trust: float,
+    first_number: int,
+    count: int,
+    judge_every: int,
+    net: Any,
+    room: Any,
+    work: Any,
+    root_j: Any,
+    root_i: Any,
+    root_value: Any,
+    root_worth: Any,
+) -> None:
+    """Run some iterations, numbered from `first_number`; later ones count for more.
+
+    Every `judge_every` of them the ends of the round are judged anew, with the types as likely
+    there as they have been on average so far. `root_j`, `root_i`, `root_value` and `root_worth`
+    take up what is played at the root, and what it and each action there is worth.
+    """
+    value, reach, reach_i, mean_reach, regret_j, regret_i, play_j, play_i = work
+    moves = graph[2][1]
+    worth = np.empty_like(root_worth)
+    for number in range(first_number, first_number + count):
+        strategies(graph, regret_j, regret_i, play_j, play_i)
+        walk_down(graph, types, trust, play_j, play_i, reach, reach_i)
+        weight = np.float32(number)
+        for n in range(reach.shape[0]):
+            if graph[1][n] == LEAF:
+                for t in range(reach.shape[1]):
+                    mean_reach[n, t] += weight * reach[n, t]
+        if number % judge_every == 0:
+            judge_leaves(graph, types, mean_reach, net, room, value)
+        walk_back(graph, types, reach, reach_i, play_j, play_i, value, regret_j, regret_i)
+        if graph[1][0] == JACK_CODE:
+            for e in range(moves):
+                for t in range(value.shape[1]):
+                    root_j[e, t] += weight * play_j[e, t]
+        else:
+            for e in range(moves):
+                root_i[e] += weight * play_i[e]
+        for t in range(value.shape[1]):
+            root_value[t] += weight * value[0, t]
+        worth_at_root(graph, types, value, worth)
+        for e in range(moves):
+            for t in range(value.shape[1]):
+                root_worth[e, t] += weight * worth[e, t]
+
+
+def card_odds(types: Any, suspects: int, cards: int) -> Any:
+    """The odds of each outcome of the Investigator's draw, by type: whom it clears, or nobody.
+
+    Where only some `cards` are looked at, they stand for the rest.
+    """
+    odds = np.zeros((len(types.who), DRAWS), np.float32)
+    some, every = indices(cards & suspects), indices(suspects)
+    odds[:, some] = types.seen[:, some]
+    clears = types.seen[:, every].sum(axis=1)
+    looked = odds.sum(axis=1)
+    odds *= np.divide(clears, looked, out=np.zeros_like(clears), where=looked > 0)[:, None]
+    odds[:, CLEARS_NOBODY] = np.maximum(0, 1 - odds.sum(axis=1))
+    return odds

@@ -1,0 +1,287 @@
+"""What a position of Pocket is worth to Jack once a round is over: the rules' goals, or a net.
+
+The net sees the board by cell, so that all suspects of a kind are one to it, and tells Jack's
+chance for every cell he may stand in and every number of hourglasses he may hide. There is one net
+for each turn that begins; `tools/train_pocket.py` makes them.
+"""
+
+from functools import cache
+from importlib import resources
+from math import exp
+from typing import Any
+
+import numpy as np
+
+from gaslamp.bots.solver_types import MOST_GLASSES
+from gaslamp.core.bits import has, size
+from gaslamp.core.kernel import kernel
+from gaslamp.core.order import LAST_TURN
+from gaslamp.core.witness import still_suspected
+from gaslamp.pocket.layout import (
+    ALL_USED,
+    CELL_COUNT,
+    HOURGLASSES,
+    HOURGLASSES_TO_WIN,
+    LANE,
+    NO_WALL,
+    RECORD,
+    SPACE_COUNT,
+    SUSPECT_COUNT,
+    TOKEN_COUNT,
+)
+from gaslamp.pocket.rules import clear
+from gaslamp.pocket.sight import DEPTH, LINE, NEAR, visible
+
+# Where each group of inputs begins.
+BELIEF = 0  # how likely Jack stands in each cell
+SUSPECTED = BELIEF + CELL_COUNT
+WALL = SUSPECTED + CELL_COUNT  # cell * 4 + wall
+STANDS = WALL + 4 * CELL_COUNT  # detective * 12 + space
+SIGHT = STANDS + 3 * SPACE_COUNT  # space * 3 + depth: whether sight from there gets so far
+IN_SIGHT = SIGHT + DEPTH * SPACE_COUNT  # a detective sees the cell now
+TIME = IN_SIGHT + CELL_COUNT  # Jack's time tokens
+HIDDEN = TIME + HOURGLASSES_TO_WIN  # how likely Jack's cards have so many hourglasses
+LEFT = HIDDEN + MOST_GLASSES  # how many suspects
+FACES = LEFT + SUSPECT_COUNT  # of even turns: which face of each token shows, -1 or 1
+RACE = FACES + TOKEN_COUNT
+HELD = RACE + 1  # cards in Jack's hand
+DECK = HELD + 1  # hourglasses that may still be drawn
+LANES = DECK + 1  # the cell whose wall goes when its suspect is cleared
+INPUTS = LANES + CELL_COUNT
+OUTPUTS = CELL_COUNT * MOST_GLASSES
+FIRST_TURN = 2  # no round ends before the first
+
+
+@kernel
+def sight_reach(s: Any, space: int) -> int:
+    """How many cells sight from a space enters (P29–P31)."""
+    near = int(NEAR[space])
+    far = (near + 2) % 4
+    for depth in range(DEPTH):
+        wall = int(s.wall[int(LINE[space, depth])])
+        if wall == near:
+            return depth
+        if wall == far:
+            return depth + 1
+    return DEPTH
+
+
+@kernel
+def describe_board(s: Any, x: Any) -> None:
+    """Write the inputs of the net that no belief changes: walls, detectives, sight, tokens."""
+    for cell in range(CELL_COUNT):
+        wall = int(s.wall[cell])
+        if wall != NO_WALL:
+            x[WALL + 4 * cell + wall] = 1.0
+    for space in range(SPACE_COUNT):
+        for depth in range(sight_reach(s, space)):
+            x[SIGHT + DEPTH * space + depth] = 1.0
+    for detective in range(3):
+        space = int(s.detective[detective])
+        x[STANDS + SPACE_COUNT * detective + space] = 1.0
+        for depth in range(sight_reach(s, space)):
+            x[IN_SIGHT + int(LINE[space, depth])] = 1.0
+    if s.turn % 2 == 0:
+        for token in range(TOKEN_COUNT):
+            x[FACES + token] = 1.0 if has(int(s.faces), token) else -1.0
+    x[HELD] = int(s.held) / 2
+    for card in range(SUSPECT_COUNT):
+        if not has(int(s.shown), card):
+            x[DECK] += HOURGLASSES[card] / 8
+
+
+@kernel
+def describe_people(s: Any, chances: Any, hidden: Any, x: Any) -> None:
+    """Write the other inputs: who may be Jack, and how far he is.
+
+    `chances`: how likely each suspect is Jack; `hidden`: how likely he hides so many hourglasses.
+    """
+    for cell in range(CELL_COUNT):
+        suspect = int(s.tile[cell])
+        if has(int(s.suspects), suspect):
+            x[BELIEF + cell] = chances[suspect]
+            x[SUSPECTED + cell] = 1.0
+            if suspect == LANE:
+                x[LANES + cell] = 1.0
+    x[TIME + min(int(s.jack_time), HOURGLASSES_TO_WIN - 1)] = 1.0
+    for held in range(MOST_GLASSES):
+        x[HIDDEN + held] = hidden[held]
+    x[LEFT + size(int(s.suspects)) - 1] = 1.0
+    x[RACE] = 1.0 if s.race != 0 else 0.0
+
+
+@kernel
+def describe(s: Any, chances: Any, hidden: Any, x: Any) -> None:
+    """Write all inputs of the net for a turn that begins."""
+    x[:] = 0.0
+    describe_board(s, x)
+    describe_people(s, chances, hidden, x)
+
+
+@kernel
+def add_rows(given: Any, matrix: Any, out: Any) -> None:
+    """Add the rows of a matrix, each as often as given."""
+    for i in range(given.shape[0]):
+        times = given[i]
+        if times != 0.0:
+            for j in range(out.shape[0]):
+                out[j] += times * matrix[i, j]
+
+
+@kernel
+def think_on(one: Any, net: Any, two: Any, logits: Any) -> None:
+    """What the net makes of its first layer; `two` is room for the second."""
+    _, _, w2, b2, w3, b3 = net
+    for j in range(one.shape[0]):
+        one[j] = max(one[j], np.float32(0.0))
+    two[:] = b2
+    add_rows(one, w2, two)
+    for j in range(two.shape[0]):
+        two[j] = max(two[j], np.float32(0.0))
+    logits[:] = b3
+    add_rows(two, w3, logits)
+
+
+def think(x: Any, net: Any, logits: Any) -> None:
+    """What the net of a turn says about its inputs."""
+    one, two = net[1].copy(), np.empty_like(net[3])
+    add_rows(x, net[0], one)
+    think_on(one, net, two, logits)
+
+
+@kernel
+def next_round(s: Any) -> None:
+    """Begin the turn after: a toss to come on odd ones, the other faces on even ones (P14, P15)."""
+    s.turn = int(s.turn) + 1
+    s.used = 0
+    s.rotated = 0
+    s.faces = int(s.faces) ^ ALL_USED if s.turn % 2 == 0 else -1
+
+
+@kernel
+def decided(leaf: Any, in_sight: bool, caught: bool, escaped: bool) -> float:
+    """Who wins after the appeal (P40–P44): 1 Jack, 0 the Investigator, -1 the game goes on."""
+    last = leaf.turn == LAST_TURN
+    if leaf.race != 0 or (caught and escaped):
+        if in_sight:
+            return 0.0
+        return 1.0 if last else -1.0
+    if caught:
+        return 0.0
+    return 1.0 if escaped or last else -1.0
+
+
+@kernel
+def judge_leaf(
+    leaf: Any, who: Any, glasses: Any, weights: Any, net: Any, room: Any, value: Any
+) -> None:
+    """Write what the end of a round is worth to each of Jack's types.
+
+    `weights`: how likely the types are thought to be there, up to a factor; it decides nothing
+    where the goals do (P38–P44). `room`: what `room_for` gives.
+    """
+    after, x, board, one, two, logits, chances, hidden, open_ = room
+    w1, b1 = net[0], net[1]
+    described = False
+    seen = visible(leaf)
+    s = after[0]
+    for answer in range(2):
+        in_sight = answer == 1
+        left = still_suspected(int(leaf.suspects), seen, in_sight)
+        if left == 0:
+            continue
+        jack_time = int(leaf.jack_time) + (0 if in_sight else 1)
+        caught = size(left) == 1
+        goes_on = False
+        for t in range(who.shape[0]):
+            open_[t] = False
+            if not has(left, int(who[t])):
+                continue
+            escaped = jack_time + glasses[t] >= HOURGLASSES_TO_WIN
+            value[t] = decided(leaf, in_sight, caught, escaped)
+            open_[t] = value[t] < 0.0
+            goes_on = goes_on or open_[t]
+        if not goes_on:
+            continue
+        after[0] = leaf
+        clear(s, left)
+        s.jack_time = jack_time
+        if caught and s.race == 0:
+            s.race = s.turn
+        next_round(s)
+        spread(who, glasses, weights, open_, chances, hidden)
+        opened = has(int(leaf.suspects), LANE) and not has(left, LANE)  # a wall less (P5)
+        if opened or not described:
+            x[:] = 0.0
+            describe_board(s, x)
+            board[:] = b1
+            add_rows(x, w1, board)
+            described = not opened
+        x[:] = 0.0
+        describe_people(s, chances, hidden, x)
+        one[:] = board
+        add_rows(x, w1, one)
+        think_on(one, net, two, logits)
+        for cell in range(CELL_COUNT):
+            if has(left, int(s.tile[cell])):
+                for t in range(who.shape[0]):
+                    if open_[t] and who[t] == s.tile[cell]:
+                        logit = logits[cell * MOST_GLASSES + glasses[t]]
+                        value[t] = 1.0 / (1.0 + exp(-logit))
+
+
+@kernel
+def spread(who: Any, glasses: Any, weights: Any, open_: Any, chances: Any, hidden: Any) -> None:
+    """The odds of identities and of hidden hourglasses among the types that are still open."""
+    total = 0.0
+    count = 0
+    for t in range(who.shape[0]):
+        if open_[t]:
+            total += weights[t]
+            count += 1
+    chances[:] = 0.0
+    hidden[:] = 0.0
+    for t in range(who.shape[0]):
+        if open_[t]:
+            share = weights[t] / total if total > 1e-12 else 1.0 / count
+            chances[who[t]] += share
+            hidden[glasses[t]] += share
+
+
+def of_turn(net: Any, turn: int) -> Any:
+    """The net of a turn that begins; any will do where no turn does."""
+    return tuple(part[min(turn, LAST_TURN) - FIRST_TURN] for part in net)
+
+
+def room_for(net: Any, types: int) -> Any:
+    """The arrays that `judge_leaf` works in."""
+    return (
+        np.empty(1, RECORD),
+        np.empty(INPUTS, np.float32),
+        np.empty(net[0].shape[1], np.float32),
+        np.empty(net[0].shape[1], np.float32),
+        np.empty(net[2].shape[1], np.float32),
+        np.empty(OUTPUTS, np.float32),
+        np.empty(SUSPECT_COUNT, np.float32),
+        np.empty(MOST_GLASSES, np.float32),
+        np.empty(types, np.bool_),
+    )
+
+
+PARTS = ("w1", "b1", "w2", "b2", "w3", "b3")
+FILE = "solver_pocket.npz"
+
+
+def blank(first: int = 8, second: int = 8) -> Any:
+    """A net that knows nothing: every chance is one half."""
+    turns = LAST_TURN - FIRST_TURN + 1
+    shapes = ((INPUTS, first), (first,), (first, second), (second,), (second, OUTPUTS), (OUTPUTS,))
+    return tuple(np.zeros((turns, *shape), np.float32) for shape in shapes)
+
+
+@cache
+def shipped() -> Any:
+    """The net that comes with the program."""
+    with resources.files("gaslamp.bots").joinpath(FILE).open("rb") as file:
+        kept = np.load(file)
+        return tuple(np.ascontiguousarray(kept[part], np.float32) for part in PARTS)

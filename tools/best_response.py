@@ -1,0 +1,268 @@
+"""How much players of Pocket lose to opponents who know exactly how they choose.
+
+    python tools/best_response.py investigator level-5 --games 200
+    python tools/best_response.py jack level-5 --games 200
+
+`investigator`: an Investigator who knows Jack's policy plays against the bot as Jack. After every
+choice he weighs everybody Jack may be by how likely that one was to choose so, exactly; then he
+plays what the solver finds best against that belief. `jack`: a Jack who knows how the Investigator
+bot answers tries his most promising choices against those answers to the end of the round, where
+the solver's net tells what it is worth given what the Investigator then believes. Both look no
+further than the round with certainty, so what they gain is a lower bound of what can be gained.
+
+The same games are played by the solver itself in the place of whoever knows; the difference is the
+gain. A line of JSON for each run; with --results it is appended to a file.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+
+import gaslamp
+from gaslamp.arena.intervals import wilson
+from gaslamp.arena.match import derived
+from gaslamp.bots import Budget, make
+from gaslamp.bots.greedy import SAME, GreedyBot, scores
+from gaslamp.bots.solver import SolverBot
+from gaslamp.bots.solver_belief import Belief
+from gaslamp.bots.solver_solve import Solve
+from gaslamp.bots.solver_types import GLASSES_OF, HANDS, MOST_GLASSES
+from gaslamp.bots.solver_value import INPUTS, OUTPUTS, describe, of_turn, shipped, think
+from gaslamp.core.bits import mask_of
+from gaslamp.core.roles import INVESTIGATOR, JACK
+from gaslamp.core.state import State
+from gaslamp.pocket.actions import TEXTS
+from gaslamp.pocket.layout import SUSPECT_COUNT
+from gaslamp.pocket.views import PocketView
+
+CANDIDATES = 6  # choices of the knowing Jack that are tried
+ANSWERS = 2  # of the Investigator that are followed, the likeliest
+KNOWING_ITERATIONS = 24
+
+
+def pocket_view(state: State, viewer: str) -> PocketView:
+    """A view of Pocket."""
+    view = state.view(viewer)
+    assert isinstance(view, PocketView)
+    return view
+
+
+# Whose policy is known.
+
+
+def best_places(found: list[float]) -> list[int]:
+    """The places of the highest score, as `greedy` sees it."""
+    return [place for place, score in enumerate(found) if score >= max(found) - SAME]
+
+
+def jack_policy(bot: Any, state: State, budget: Budget, action: str) -> Any:
+    """How likely each identity and hand was to choose an action."""
+    if isinstance(bot, SolverBot):
+        solve = bot.solution(pocket_view(state, JACK), budget)
+        by_glasses = np.zeros((SUSPECT_COUNT, MOST_GLASSES))
+        place = solve.actions.index(TEXTS.index(action))
+        by_glasses[solve.types.who, solve.types.glasses] = solve.policy[place]
+        return by_glasses[:, GLASSES_OF]
+    factor = np.zeros((SUSPECT_COUNT, HANDS))
+    for world, _ in state.worlds(INVESTIGATOR):
+        view, record = world.view(JACK), world.record
+        best = best_places(scores(view))
+        chosen = {(view.legal or [])[place].action for place in best}
+        hand = mask_of(record.card[: int(record.held)].tolist())
+        factor[int(record.identity), hand] = (action in chosen) / len(best)
+    return factor
+
+
+def answers(bot: Any, view: PocketView, budget: Budget) -> Mapping[str, float]:
+    """How likely the Investigator is to choose each action."""
+    if isinstance(bot, SolverBot):
+        return bot.policy(view, budget)
+    best = best_places(scores(view))
+    return {(view.legal or [])[place].action: 1 / len(best) for place in best}
+
+
+def check(bot: Any) -> None:
+    """Only bots that say how they choose can be known."""
+    if not isinstance(bot, SolverBot | GreedyBot):
+        raise click.UsageError("only greedy, solver and the levels made of them are known")
+
+
+# Those who know.
+
+
+class KnowingInvestigator:
+    """Tracks who Jack may be from Jack's own policy."""
+
+    def __init__(self) -> None:
+        self.belief = Belief.start()
+
+    def follow(self, state: State, factor: Any) -> None:
+        """Go on by what happened; `factor` is for the first event if that is Jack's choice."""
+        for event in pocket_view(state, INVESTIGATOR).log[self.belief.followed :]:
+            if factor is not None:
+                weighed = self.belief.odds * factor
+                self.belief.odds = weighed / weighed.sum()
+            factor = None
+            self.belief.follow(event)
+
+    def choose(self) -> str:
+        """The action that the solver plays most against what is known."""
+        solve = Solve(self.belief.record, self.belief.odds, shipped(), 1.0)
+        solve.run(KNOWING_ITERATIONS)
+        return TEXTS[solve.actions[int(np.argmax(solve.policy))]]
+
+
+class KnowingJack:
+    """Tries his choices against the answers of the Investigator he knows."""
+
+    def __init__(self, bot: Any, budget: Budget, seed: int) -> None:
+        self._bot, self._budget = bot, budget
+        self._guess = SolverBot("pocket", seed, caution=0)
+        self._chance = seed
+
+    def choose(self, state: State) -> str:
+        """The choice that is worth most."""
+        return self._best(self._own(state), state.turn)[1]
+
+    def _own(self, state: State) -> State:
+        """The same game with cards and tosses to come of its own: Jack does not know them."""
+        self._chance += 1
+        return State(state.game, state.record, rng=self._chance, past=tuple(state.events()))
+
+    def _best(self, state: State, turn: int) -> tuple[float, str]:
+        why = self._guess.explain(state.view(JACK))
+        promising = sorted(why.choices, key=lambda choice: -choice.worth)[:CANDIDATES]
+        found = [
+            (self._worth(state.apply(choice.action), turn), choice.action) for choice in promising
+        ]
+        return max(found)
+
+    def _worth(self, state: State, turn: int) -> float:
+        """Jack's chance of winning from a state of the round that is looked at."""
+        if state.outcome is not None:
+            return float(state.outcome.winner == JACK)
+        if state.turn != turn:
+            return self._after_the_round(state)
+        if state.actor == JACK:
+            return self._best(state, turn)[0]
+        likely = answers(self._bot, pocket_view(state, INVESTIGATOR), self._budget)
+        first = sorted(likely.items(), key=lambda item: (-item[1], item[0]))[:ANSWERS]
+        total = sum(chance for _, chance in first)
+        return sum(
+            chance / total * self._worth(state.apply(action), turn) for action, chance in first
+        )
+
+    def _after_the_round(self, state: State) -> float:
+        view, record = pocket_view(state, INVESTIGATOR), state.record
+        solver = isinstance(self._bot, SolverBot)
+        belief = self._bot.belief(view) if solver else Belief.at(view)
+        hidden = np.zeros(MOST_GLASSES, np.float32)
+        np.add.at(hidden, GLASSES_OF, belief.odds.sum(axis=0))
+        x, logits = np.zeros(INPUTS, np.float32), np.zeros(OUTPUTS, np.float32)
+        describe(record, belief.identities().astype(np.float32), hidden, x)
+        think(x, of_turn(shipped(), state.turn), logits)
+        cell = record.tile.tolist().index(int(record.identity))
+        own = GLASSES_OF[mask_of(record.card[: int(record.held)].tolist())]
+        return float(1 / (1 + np.exp(-logits[cell * MOST_GLASSES + own])))
+
+
+# Games.
+
+
+def against_knowing_investigator(state: State, bot: Any, budget: Budget) -> State:
+    """The bot is Jack."""
+    knowing, factor = KnowingInvestigator(), None
+    while state.actor is not None:
+        knowing.follow(state, factor)
+        factor = None
+        if state.actor == JACK:
+            action = bot.choose(state.view(JACK), budget)
+            factor = jack_policy(bot, state, budget, action)
+        else:
+            action = knowing.choose()
+        state = state.apply(action)
+    return state
+
+
+def against_knowing_jack(state: State, bot: Any, budget: Budget, seed: int) -> State:
+    """The bot is the Investigator."""
+    jack = KnowingJack(bot, budget, seed)
+    while state.actor is not None:
+        if state.actor == JACK:
+            action = jack.choose(state)
+        else:
+            action = bot.choose(state.view(INVESTIGATOR), budget)
+        state = state.apply(action)
+    return state
+
+
+def plain(state: State, players: Mapping[str, Any], budget: Budget) -> State:
+    """The same game without anybody who knows."""
+    while state.actor is not None:
+        state = state.apply(players[state.actor].choose(state.view(state.actor), budget))
+    return state
+
+
+def played(role: str, name: str, seed: int, budget: Budget) -> tuple[bool, bool]:
+    """Whether the bot won one game against whoever knows it, and the same against the solver."""
+    own = JACK if role == INVESTIGATOR else INVESTIGATOR
+    start = gaslamp.new_game("pocket", seed=derived(seed, 0, "chance"))
+    bots: list[Any] = [make("pocket", name, derived(seed, n, own)) for n in range(2)]
+    other = make("pocket", "solver", derived(seed, 0, role))
+    if role == INVESTIGATOR:
+        known = against_knowing_investigator(start, bots[0], budget)
+    else:
+        known = against_knowing_jack(start, bots[0], budget, derived(seed, 0, role) >> 8)
+    usual = plain(start, {own: bots[1], role: other}, budget)
+    assert known.outcome is not None
+    assert usual.outcome is not None
+    return known.outcome.winner == own, usual.outcome.winner == own
+
+
+def share(wins: int, games: int) -> list[float]:
+    """Where the true share is likely to be."""
+    return [round(end, 4) for end in wilson(wins, games)]
+
+
+@click.command()
+@click.argument("role", type=click.Choice([INVESTIGATOR, JACK]))
+@click.argument("bot")
+@click.option("--games", default=200, show_default=True)
+@click.option("--iterations", default=24, show_default=True, help="Of the bot, each decision.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--results", type=Path, help="A file to append the line to.")
+def main(role: str, bot: str, games: int, iterations: int, seed: int, results: Path | None) -> None:
+    """Play against somebody who knows."""
+    check(make("pocket", bot, 0))
+    budget = Budget(iterations=iterations)
+    won = np.zeros(2, int)
+    with click.progressbar(range(games), label=f"{bot} against a knowing {role}") as numbers:
+        for number in numbers:
+            won += played(role, bot, derived(seed, number, "game"), budget)
+    line = json.dumps(
+        {
+            "game": "pocket",
+            "bot": bot,
+            "knowing": role,
+            "games": games,
+            "iterations": iterations,
+            "seed": seed,
+            "wins": int(won[0]),
+            "interval": share(int(won[0]), games),
+            "wins_against_solver": int(won[1]),
+            "interval_against_solver": share(int(won[1]), games),
+            "lost_points": round(100 * (won[1] - won[0]) / games, 1),
+        }
+    )
+    click.echo(line)
+    if results is not None:
+        with results.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+
+if __name__ == "__main__":
+    main()

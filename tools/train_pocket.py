@@ -1,0 +1,444 @@
+"""Train the net that tells Pocket's solver what a position is worth after the round.
+
+    python tools/train_pocket.py FOLDER                    all of it; about two hours on two cores
+    python tools/train_pocket.py FOLDER --games 200 --dealt 200     to see it work
+
+First positions are dealt at random, from the eighth turn backwards: each is solved with the nets of
+the later turns, and the net of its own turn is fitted to what that gives. Then the solver plays
+against itself, with beliefs made more and less certain on the way; every round it begins is one
+more position with its values, and all nets are fitted again to everything known; that is done some
+times over.
+
+Everything is kept in FOLDER piece by piece, each from a seed of its own: a run that was stopped
+goes on where it was, and the same command gives the same weights on the same machine.
+"""
+
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the processes are as many as the cores
+
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+
+from gaslamp.arena.match import derived
+from gaslamp.bots.solver_belief import Belief
+from gaslamp.bots.solver_kernels import ready
+from gaslamp.bots.solver_solve import Solve
+from gaslamp.bots.solver_types import GLASSES_OF, HANDS, MOST_GLASSES
+from gaslamp.bots.solver_value import FIRST_TURN, INPUTS, OUTPUTS, PARTS, blank, describe
+from gaslamp.core.bits import indices
+from gaslamp.core.kernel import copy_of
+from gaslamp.core.order import LAST_TURN
+from gaslamp.pocket.layout import (
+    CELL_COUNT,
+    DRAW,
+    EVERYONE,
+    HOURGLASSES_TO_WIN,
+    LANE,
+    NO_CHANCE,
+    NO_WALL,
+    RECORD,
+    SPACE_COUNT,
+    SUSPECT_COUNT,
+    TILES,
+    TOSS,
+)
+from gaslamp.pocket.rules import perform
+from gaslamp.pocket.setup import before_chance, chance
+from gaslamp.pocket.sight import visible
+
+FILE = Path(__file__).parent.parent / "src/gaslamp/bots/solver_pocket.npz"
+TURNS = range(FIRST_TURN, LAST_TURN + 1)
+PIECE = 250  # positions, or
+GAMES_A_PIECE = 25
+TRUST = 0.5
+ITERATIONS = 8
+LAYERS = (64, 32)
+WANDER = 0.08  # choices of self-play that are random
+BATCH, EPOCHS, STEPS, RATE, DECAY = 256, 8, 800, 2e-3, 0.1
+ALL_HANDS = np.arange(HANDS)
+HAND_COUNT = np.bitwise_count(ALL_HANDS)
+SAMPLE = np.dtype(
+    [
+        ("record", RECORD),
+        ("chances", "f4", SUSPECT_COUNT),
+        ("hidden", "f4", MOST_GLASSES),
+        ("value", "f4", (SUSPECT_COUNT, MOST_GLASSES)),
+        ("weight", "f4", (SUSPECT_COUNT, MOST_GLASSES)),
+    ]
+)
+
+
+# Positions and what they are worth.
+
+
+def dealt(turn: int, rng: Any) -> tuple[Any, Any] | None:
+    """A random position at the start of a turn and odds of what is hidden; None: an unlucky one."""
+    s = before_chance()
+    s.turn, s.laid, s.pending = turn, CELL_COUNT, NO_CHANCE
+    s.tile, s.wall = rng.permutation(SUSPECT_COUNT), rng.integers(4, size=CELL_COUNT)
+    s.detective = rng.integers(SPACE_COUNT, size=3)
+    s.faces = rng.integers(16)
+    race = turn > 4 and rng.random() < 0.04
+    likely = np.exp(-np.abs(np.arange(2, 10) - 9 * 0.73 ** (turn - 1)) / 2)
+    count = 1 if race else 2 + int(rng.choice(8, p=likely / likely.sum()))
+    people = rng.permutation(SUSPECT_COUNT)
+    s.suspects = sum(1 << int(who) for who in people[:count])
+    cleared = [int(who) for who in people[count:]]
+    # One draw in every two turns; in the second of them only if the first did not have it.
+    draws = (turn - 1) // 2
+    if turn % 2 == 0 and int(s.faces) & 1:
+        draws += 1
+    for _ in range(draws):
+        if rng.random() < 0.5 and cleared:
+            s.shown |= 1 << cleared.pop()
+        else:
+            s.drawn[s.held] = 1
+            s.held += 1
+    s.deck = EVERYONE & ~int(s.shown)
+    most = turn - 1
+    s.jack_time = min(rng.binomial(most, rng.choice([0.3, 0.6, 0.9])), HOURGLASSES_TO_WIN - 1)
+    s.investigator_time = most - s.jack_time
+    if race:
+        s.race = turn - 1
+    for cell in range(CELL_COUNT):
+        if s.tile[cell] == LANE and not int(s.suspects) >> LANE & 1:
+            s.wall[cell] = NO_WALL
+    kept = (HAND_COUNT == s.held) & (ALL_HANDS & int(s.shown) == 0)
+    if not race:
+        kept &= int(s.jack_time) + GLASSES_OF < HOURGLASSES_TO_WIN
+    odds = np.zeros((SUSPECT_COUNT, HANDS))
+    for who in indices(s.suspects):
+        odds[who] = kept & (ALL_HANDS >> who & 1 == 0)
+    if not odds.any():
+        return None
+    return s, shaken(odds, rng)
+
+
+def shaken(odds: Any, rng: Any) -> Any:
+    """Odds that are more or less certain than they were."""
+    by_who = np.exp(rng.normal(size=SUSPECT_COUNT) * rng.choice([0.0, 0.5, 1.0, 2.0]))
+    by_glasses = np.exp(rng.normal(size=MOST_GLASSES) * rng.choice([0.0, 0.5]))
+    odds = odds * by_who[:, None] * by_glasses[GLASSES_OF]
+    return odds / odds.sum()
+
+
+def sample(record: Any, odds: Any, solve: Solve) -> Any:
+    """A solved position as the nets learn from it."""
+    found = np.zeros(1, SAMPLE)[0]
+    found["record"] = record
+    found["chances"] = odds.sum(axis=1)
+    np.add.at(found["hidden"], GLASSES_OF, odds.sum(axis=0))
+    types = solve.types
+    there = types.belief > 0
+    place = types.who[there], types.glasses[there]
+    found["value"][place] = solve.values[there]
+    found["weight"][place] = types.belief[there] + 0.3 / there.sum()
+    return found
+
+
+def deal_piece(turn: int, seed: int, net: Any) -> Any:
+    """Some dealt positions, solved."""
+    ready()
+    rng = np.random.default_rng(seed)
+    found: list[Any] = []
+    while len(found) < PIECE:
+        position = dealt(turn, rng)
+        if position is not None:
+            solve = Solve(*position, net, TRUST)
+            solve.run(ITERATIONS)
+            found.append(sample(*position, solve))
+    return np.array(found, SAMPLE)
+
+
+# Self-play.
+
+
+def play_piece(seed: int, net: Any) -> Any:
+    """The positions at the starts of rounds of some games, solved."""
+    ready()
+    rng = np.random.default_rng(seed)
+    found: list[Any] = []
+    for _ in range(GAMES_A_PIECE):
+        found += play(rng, net)
+    return np.array(found, SAMPLE)
+
+
+def play(rng: Any, net: Any) -> list[Any]:
+    """One game of the solver against itself, by public beliefs; Jack is drawn from them at last.
+
+    Nobody needs to be Jack while it is played: his choices are drawn from what the types play, in
+    proportion to their odds, and an appeal answers as likely as they make it.
+    """
+    now, own = Belief.start(), np.array([rng.integers(2**63)], np.uint64)
+    now.record.pending = TILES
+    found = []
+    jack = int(rng.integers(SUSPECT_COUNT))
+    hand = 0
+    while True:
+        record = now.record
+        while record.pending in (TILES, TOSS):
+            perform(record, chance(record, own))
+        if record.pending == DRAW:
+            left = [c for c in range(SUSPECT_COUNT) if c != jack and not hand >> c & 1]
+            left = [c for c in left if not int(record.shown) >> c & 1]
+            card = int(rng.choice(left))
+            by_jack = _drawer_is_jack(record)
+            hand |= 1 << card if by_jack else 0
+            now.draw(None if by_jack else card)
+        elif int(record.used).bit_count() < 4:
+            begins = record.used == 0
+            if begins and record.turn > 1 and rng.random() < 0.3:
+                now.odds = shaken(now.odds, rng)
+            solve = Solve(record, now.odds, net, TRUST)
+            solve.run(ITERATIONS)
+            if begins and record.turn >= FIRST_TURN:
+                found.append(sample(copy_of(record), now.odds, solve))
+            now, action = _step(now, solve, jack, hand, rng)
+            perform(now.record, action)
+        over = now.record.pending == NO_CHANCE and int(now.record.used).bit_count() == 4
+        if over and _ends(now, jack, hand):
+            return found
+
+
+def _drawer_is_jack(record: Any) -> bool:
+    outer = int(record.used).bit_count() in (1, 4)
+    return outer != bool(record.turn % 2)
+
+
+def _step(now: Belief, solve: Solve, jack: int, hand: int, rng: Any) -> tuple[Belief, int]:
+    policy = solve.policy
+    if not solve.jack_acts:
+        place = int(rng.choice(len(policy), p=policy / policy.sum()))
+        return now, solve.actions[_maybe(place, len(policy), rng)]
+    own = policy[:, solve.types.number[jack, GLASSES_OF[hand]]]
+    place = _maybe(int(rng.choice(len(own), p=own / own.sum())), len(own), rng)
+    factor = np.ones((SUSPECT_COUNT, MOST_GLASSES))
+    fair = TRUST * policy[place] + (1 - TRUST) / len(policy)
+    factor[solve.types.who, solve.types.glasses] = fair
+    now.weigh(factor)
+    return now, solve.actions[place]
+
+
+def _maybe(place: int, count: int, rng: Any) -> int:
+    return int(rng.integers(count)) if rng.random() < WANDER else place
+
+
+def _ends(now: Belief, jack: int, hand: int) -> bool:
+    """Call the appeal; whether the game is over."""
+    record = now.record
+    seen = bool(visible(record) >> jack & 1)
+    left = int(record.suspects) & (visible(record) if seen else ~visible(record))
+    glasses = int(record.jack_time) + (not seen) + int(GLASSES_OF[hand])
+    caught, escaped = left.bit_count() == 1, glasses >= HOURGLASSES_TO_WIN
+    began = caught and escaped and not record.race and not seen
+    if record.turn == LAST_TURN or (record.race and seen):
+        return True
+    if not record.race and not began and (caught or escaped):
+        return True
+    now.appeal(seen, began)
+    return False
+
+
+# Fitting.
+
+
+def turned(samples: Any, quarters: int) -> Any:
+    """The same positions with the table turned: the game is the same from all four sides."""
+    samples = samples.copy()
+    record = samples["record"]
+    for _ in range(quarters):
+        old = record.copy()
+        for cell in range(CELL_COUNT):
+            row, column = divmod(cell, 3)
+            to = column * 3 + 2 - row
+            record["tile"][:, to] = old["tile"][:, cell]
+            wall = old["wall"][:, cell]
+            record["wall"][:, to] = np.where(wall == NO_WALL, NO_WALL, (wall + 1) % 4)
+        record["detective"] = (old["detective"] + 3) % SPACE_COUNT
+    return samples
+
+
+def rows(samples: Any) -> tuple[Any, Any, Any]:
+    """Inputs, values and weights, by cell."""
+    x = np.empty((len(samples), INPUTS), np.float32)
+    y, w = (np.empty((len(samples), OUTPUTS), np.float32) for _ in range(2))
+    for n, one in enumerate(samples):
+        describe(one["record"], one["chances"], one["hidden"], x[n])
+        y[n] = one["value"][one["record"]["tile"]].ravel()
+        w[n] = one["weight"][one["record"]["tile"]].ravel()
+    return x, y, w
+
+
+def forward(net: list[Any], x: Any) -> tuple[Any, Any, Any]:
+    """Both hidden layers and the chances."""
+    one = np.maximum(x @ net[0] + net[1], 0)
+    two = np.maximum(one @ net[2] + net[3], 0)
+    return one, two, 1 / (1 + np.exp(-(two @ net[4] + net[5])))
+
+
+def fitted(samples: Any, seed: int, start: list[Any]) -> tuple[list[Any], float, float]:
+    """A net for one turn by Adam, and its root mean square errors on seen and unseen positions.
+
+    It starts from another net, that of a later turn or of less data, unless that knows nothing,
+    and the best of all epochs on unseen positions is kept.
+    """
+    rng = np.random.default_rng(seed)
+    samples = samples[rng.permutation(len(samples))]
+    kept = len(samples) // 10
+    test = rows(samples[:kept])
+    train = [rows(turned(samples[kept:], quarters)) for quarters in range(4)]
+    x, y, w = (np.concatenate(part) for part in zip(*train, strict=True))
+    sizes = (INPUTS, *LAYERS, OUTPUTS)
+    net: list[Any] = []
+    for n_in, n_out in pairwise(sizes):
+        net += [rng.normal(size=(n_in, n_out)) * np.sqrt(2 / n_in), np.zeros(n_out)]
+    net[4] *= 0.1
+    if any(part.any() for part in start):
+        net = start
+    net = [part.astype(np.float32) for part in net]
+    slopes, squares = ([np.zeros_like(part) for part in net] for _ in range(2))
+    step = 0
+    epochs = max(EPOCHS, STEPS * BATCH // len(x))
+    total = epochs * (len(x) // BATCH)
+    best, best_error = net, error(net, test)
+    for _ in range(epochs):
+        order = rng.permutation(len(x))
+        for at in range(0, len(x) - BATCH + 1, BATCH):
+            batch = order[at : at + BATCH]
+            step += 1
+            rate = RATE * min(1, step / 200) * (0.5 + 0.5 * np.cos(np.pi * step / total))
+            grads = gradients(net, x[batch], y[batch], w[batch])
+            for part, grad, slope, square in zip(net, grads, slopes, squares, strict=True):
+                slope += 0.1 * (grad - slope)
+                square += 0.001 * (grad * grad - square)
+                fair = slope / (1 - 0.9**step) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
+                part -= (rate * (fair + DECAY * part)).astype(np.float32)
+        if (now := error(net, test)) < best_error:
+            best, best_error = [part.copy() for part in net], now
+    return best, error(best, (x[: 4 * kept], y[: 4 * kept], w[: 4 * kept])), best_error
+
+
+def gradients(net: list[Any], x: Any, y: Any, w: Any) -> list[Any]:
+    """The slopes of the cross-entropy."""
+    one, two, chance_ = forward(net, x)
+    out = (chance_ - y) * w / w.sum(axis=1, keepdims=True) / len(x)
+    back_two = (out @ net[4].T) * (two > 0)
+    back_one = (back_two @ net[2].T) * (one > 0)
+    return [
+        *(x.T @ back_one, back_one.sum(axis=0)),
+        *(one.T @ back_two, back_two.sum(axis=0)),
+        *(two.T @ out, out.sum(axis=0)),
+    ]
+
+
+def error(net: list[Any], data: tuple[Any, Any, Any]) -> float:
+    """The root mean square error."""
+    x, y, w = data
+    missed = (forward(net, x)[2] - y) ** 2 * w
+    return float(np.sqrt(missed.sum() / w.sum()))
+
+
+# The whole of it.
+
+
+class Training:
+    """What is in the folder, and what is still to do."""
+
+    def __init__(self, folder: Path, seed: int, pool: ProcessPoolExecutor) -> None:
+        self._folder, self._seed, self._pool = folder, seed, pool
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def pieces(self, name: str, count: int, make: Any, *given: Any) -> Any:
+        """So many pieces of data; those that are there are not made again."""
+        paths = [self._folder / f"{name}-{number}.npy" for number in range(count)]
+        missing = [path for path in paths if not path.exists()]
+        jobs = [(path, self._pool.submit(make, *self._arguments(path, given))) for path in missing]
+        with click.progressbar(jobs, label=name) as bar:
+            for path, job in bar:
+                save(path, job.result())
+        return np.concatenate([np.load(path) for path in paths])
+
+    def _arguments(self, path: Path, given: tuple[Any, ...]) -> tuple[Any, ...]:
+        *first, net = given
+        return (*first, derived(self._seed, 0, path.stem) >> 1, net)
+
+    def net(self, name: str, turn: int, data: Any, start: Any) -> list[Any]:
+        """The net of a turn, fitted unless it is there."""
+        path = self._folder / f"{name}-turn-{turn}.npz"
+        if not path.exists():
+            seed = derived(self._seed, turn, name) >> 1
+            found, seen, unseen = fitted(data, seed, [part[turn - FIRST_TURN] for part in start])
+            click.echo(f"{path.stem}: error {seen:.4f} on seen, {unseen:.4f} on unseen positions")
+            new = path.with_suffix(".new.npz")
+            np.savez(new, *found)
+            new.replace(path)
+        with np.load(path) as kept:
+            return [kept[f"arr_{number}"] for number in range(len(PARTS))]
+
+
+def save(path: Path, data: Any) -> None:
+    """Write a piece so that it is there as a whole or not at all."""
+    new = path.with_suffix(".new.npy")
+    np.save(new, data)
+    new.replace(path)
+
+
+def with_turn(net: Any, turn: int, parts: Iterable[Any]) -> Any:
+    """A net of all turns with one of them replaced."""
+    net = tuple(part.copy() for part in net)
+    for whole, part in zip(net, parts, strict=True):
+        whole[turn - FIRST_TURN] = part
+    return net
+
+
+@click.command()
+@click.argument("folder", type=Path)
+@click.option("--dealt", "dealt_count", default=6_000, show_default=True, help="For each turn.")
+@click.option("--games", default=5_000, show_default=True, help="Of self-play, each time over.")
+@click.option("--times", default=2, show_default=True, help="How often self-play is repeated.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--jobs", default=2, show_default=True, help="Processes.")
+@click.option("--out", type=Path, default=FILE, help="Where the weights go.")
+def main(
+    folder: Path, dealt_count: int, games: int, times: int, seed: int, jobs: int, out: Path
+) -> None:
+    """Train, or go on with it."""
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        training = Training(folder, seed, pool)
+        net = blank(*LAYERS)
+        known = {}
+        for turn in reversed(TURNS):
+            count = -(-dealt_count // PIECE)
+            known[turn] = training.pieces(f"dealt-{turn}", count, deal_piece, turn, net)
+            if turn < LAST_TURN:
+                net = with_turn(net, turn, [part[turn + 1 - FIRST_TURN] for part in net])
+            net = with_turn(net, turn, training.net("dealt", turn, known[turn], net))
+        write(out, net)
+        for number in range(1, times + 1):
+            name = f"played-{number}"
+            count = -(-games // GAMES_A_PIECE)
+            played = training.pieces(name, count, play_piece, net)
+            for turn in TURNS:
+                mine = played[played["record"]["turn"] == turn]
+                known[turn] = np.concatenate([known[turn], mine])
+                net = with_turn(net, turn, training.net(name, turn, known[turn], net))
+            write(out, net)
+
+
+def write(out: Path, net: Any) -> None:
+    """The weights as the package ships them."""
+    halves = {name: part.astype(np.float16) for name, part in zip(PARTS, net, strict=True)}
+    np.savez_compressed(out, **halves)
+    click.echo(f"{out.name}: {out.stat().st_size / 1000:.0f} kB")
+
+
+if __name__ == "__main__":
+    main()
