@@ -35,7 +35,6 @@ from gaslamp.pocket.actions import TEXTS
 from gaslamp.pocket.layout import SUSPECT_COUNT, SUSPECTS
 from gaslamp.pocket.views import PocketView
 
-MOST_CAUTION = 100
 CAUTION = 50  # the dial where it is not given, in per cent
 ITERATIONS = 60
 # Reading one choice of Jack's: as many iterations as this many edges and types allow.
@@ -105,9 +104,7 @@ class SolverBot:
         if game != "pocket":
             raise GaslampError(f"solver plays pocket only, not {game}")
         ready()
-        if not 0 <= caution <= MOST_CAUTION:
-            raise GaslampError(f"a solver's caution is from 0 to {MOST_CAUTION}, not {caution}")
-        self.trust = caution / MOST_CAUTION
+        self.trust = caution / 100
         self._seed = secrets.randbits(64) if seed is None else seed
         self._budget = budget or Budget()
         self._net = shipped() if net is None else net
