@@ -35,8 +35,8 @@ def make(game: str, name: str, seed: int | None = None) -> Bot:
     found = re.fullmatch(r"([a-z]+)(?:-(\d+))?", known, re.ASCII)
     pattern = "" if found is None else found[1] + ("" if found[2] is None else "-N")
     number = None if found is None or found[2] is None else int(found[2])
-    too_cautious = pattern == "solver-N" and not re.fullmatch(r"solver-(\d\d?|100)", known, re.ASCII)
-    if too_cautious or pattern not in (*CLASSES, SEARCH, *OWN[game]):
+    no_dial = pattern == "solver-N" and not re.fullmatch(r"\d\d?|100", known.partition("-")[2])
+    if no_dial or pattern not in (*CLASSES, SEARCH, *OWN[game]):
         raise one_of("bot", name, (*NAMES, *OWN[game]))
     seconds = SECONDS.get(name)
     if pattern.startswith("solver"):
