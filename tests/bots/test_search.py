@@ -26,7 +26,7 @@ def test_a_choice_is_legal_and_the_same_for_a_seed_and_iterations(
         view = state.view(state.actor)
         first = make(game, "ismcts-60", 5).choose(view)
         assert first in {str(action) for action in state.legal_actions()}
-        other = make(game, "level-5", 5)
+        other = make(game, "ismcts-90000", 5)
         for _ in range(2):  # whatever was decided before
             assert other.choose(view, QUICK) == first
 

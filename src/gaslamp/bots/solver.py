@@ -40,6 +40,7 @@ ITERATIONS = 60
 # Reading one choice of Jack's: as many iterations as this many edges and types allow.
 READING = 5_000_000
 FEWEST, MOST = 8, 48
+SUREST = 0.95  # nothing that Jack chooses rules anybody out
 CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
 REMEMBERED = 256  # beliefs and readings, over all games
 
@@ -175,7 +176,8 @@ class SolverBot:
 
     def _tempered(self, policy: Any, place: int) -> Any:
         """How likely each type is to choose an action, as far as that can be trusted."""
-        return self.trust * policy[place] + (1 - self.trust) / len(policy)
+        trust = min(self.trust, SUREST)
+        return trust * policy[place] + (1 - trust) / len(policy)
 
     def _own_part(self, table: Any, solve: Solve, view: PocketView) -> Any:
         """The column of Jack's own type; the Investigator has none."""
