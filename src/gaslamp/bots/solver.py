@@ -36,7 +36,7 @@ from gaslamp.pocket.layout import SUSPECT_COUNT, SUSPECTS
 from gaslamp.pocket.views import PocketView
 
 CAUTION = 50  # the dial where it is not given, in per cent
-ITERATIONS = 60
+ITERATIONS = 32
 # Reading one choice of Jack's: as many iterations as this many edges and types allow.
 READING = 5_000_000
 FEWEST, MOST = 8, 48
@@ -119,7 +119,10 @@ class SolverBot:
         choices = choices_of(view)
         if len(choices) == 1:
             return choices[0].action
-        solve = self.solution(view, budget, cancelled)
+        return self.drawn_from(self.solution(view, budget, cancelled), view)
+
+    def drawn_from(self, solve: Solve, view: PocketView) -> str:
+        """What is chosen once a view is solved."""
         odds = self._own_part(solve.policy, solve, view)
         return TEXTS[solve.actions[drawn(odds, self.rng(view))]]
 
