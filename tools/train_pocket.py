@@ -401,9 +401,9 @@ def with_turn(net: Any, turn: int, parts: Iterable[Any]) -> Any:
 
 @click.command()
 @click.argument("folder", type=Path)
-@click.option("--dealt", "dealt_count", default=6_000, show_default=True, help="For each turn.")
-@click.option("--games", default=5_000, show_default=True, help="Of self-play, each time over.")
-@click.option("--times", default=2, show_default=True, help="How often self-play is repeated.")
+@click.option("--dealt", "dealt_count", default=3_000, show_default=True, help="For each turn.")
+@click.option("--games", default=600, show_default=True, help="Of self-play, each time over.")
+@click.option("--times", default=6, show_default=True, help="How often self-play is repeated.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--jobs", default=2, show_default=True, help="Processes.")
 @click.option("--out", type=Path, default=FILE, help="Where the weights go.")

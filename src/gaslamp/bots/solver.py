@@ -36,10 +36,11 @@ from gaslamp.pocket.layout import SUSPECT_COUNT, SUSPECTS
 from gaslamp.pocket.views import PocketView
 
 CAUTION = 50  # the dial where it is not given, in per cent
-ITERATIONS = 60
+ITERATIONS = 32
 # Reading one choice of Jack's: as many iterations as this many edges and types allow.
 READING = 5_000_000
 FEWEST, MOST = 8, 48
+SUREST = 0.95  # nothing that Jack chooses rules anybody out
 CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
 REMEMBERED = 256  # beliefs and readings, over all games
 
@@ -118,7 +119,10 @@ class SolverBot:
         choices = choices_of(view)
         if len(choices) == 1:
             return choices[0].action
-        solve = self.solution(view, budget, cancelled)
+        return self.drawn_from(self.solution(view, budget, cancelled), view)
+
+    def drawn_from(self, solve: Solve, view: PocketView) -> str:
+        """What is chosen once a view is solved."""
         odds = self._own_part(solve.policy, solve, view)
         return TEXTS[solve.actions[drawn(odds, self.rng(view))]]
 
@@ -175,7 +179,8 @@ class SolverBot:
 
     def _tempered(self, policy: Any, place: int) -> Any:
         """How likely each type is to choose an action, as far as that can be trusted."""
-        return self.trust * policy[place] + (1 - self.trust) / len(policy)
+        trust = min(self.trust, SUREST)
+        return trust * policy[place] + (1 - trust) / len(policy)
 
     def _own_part(self, table: Any, solve: Solve, view: PocketView) -> Any:
         """The column of Jack's own type; the Investigator has none."""
