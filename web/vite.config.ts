@@ -23,6 +23,9 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8888", ws: true } }, fs: { allow: [".."] } },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:8888", ws: true } },
+    fs: { allow: [".."] },
+  },
   test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
 });
