@@ -6,7 +6,7 @@ STAMP := $(VENV)/.ready
 PAGE := src/gaslamp/web/index.html
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test test-long check bench bench-server statistics strength lock clean
+.PHONY: help setup play test test-long check bench bench-server statistics strength screenshots lock clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -61,6 +61,9 @@ statistics: setup  ## play at random and write docs/statistics.md
 
 strength: setup  ## write docs/strength.md from the results there are
 	@$(BIN)/python tools/strength.py page --results docs/strength/results.jsonl
+
+screenshots: setup  ## pictures of the page, into docs/screenshots
+	@$(BIN)/python tools/screenshots.py
 
 lock: $(STAMP)  ## refresh the lock file from pyproject.toml
 	@$(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra dev -o requirements.lock pyproject.toml
