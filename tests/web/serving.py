@@ -1,0 +1,64 @@
+"""A server for the browser tests: `python -m web.serving PORT FOLDER`.
+
+It is the server that `gaslamp serve` starts, but its bots answer at once and its deals come from a
+seed, so that a game can be looked at again. `FOLDER/deal.json` says how the next games are dealt.
+"""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+import msgspec
+import uvicorn
+
+from gaslamp.core.game import Game
+from gaslamp.server.app import make_app
+from gaslamp.server.deal import DRAW, IDENTITY, Deal, deal_out
+from gaslamp.server.hall import Settings
+from gaslamp.server.logs import set_up
+from gaslamp.server.run import configured
+from gaslamp.server.source import Source
+from gaslamp.server.store import open_store
+
+ORDERS = "deal.json"
+
+
+class Dealt(Source):
+    """Deals as the orders say: `seed`, and `other` for the same game with another Jack."""
+
+    def __init__(self, orders: Path) -> None:
+        self._orders, self._dealt = orders, 0
+
+    def deal(self, game: Game, edition: str | None) -> Deal:
+        orders = json.loads(self._orders.read_text()) if self._orders.exists() else {}
+        self._dealt += 1
+        seed = orders.get("seed", self._dealt)
+        deal = deal_out(game, edition, Random(f"{game.name} {edition} {seed}"))
+        return other(deal) if orders.get("other") else deal
+
+
+def other(deal: Deal) -> Deal:
+    """The same deal, but Jack and the last card of the deck have changed places."""
+    outcomes = {**deal.outcomes, DRAW: list(deal.outcomes[DRAW])}
+    outcomes[IDENTITY] = [outcomes[DRAW][-1]]
+    outcomes[DRAW][-1] = deal.outcomes[IDENTITY][0]
+    return msgspec.structs.replace(deal, outcomes=outcomes)
+
+
+def main(port: int, folder: Path) -> None:
+    settings = Settings(
+        pace=0,
+        seat_burst=10_000,
+        seat_rate=10_000,
+        address_burst=100_000,
+        address_rate=100_000,
+    )
+    set_up()
+    store = open_store(f"sqlite:///{folder / 'games.db'}")
+    app = make_app(store, Dealt(folder / ORDERS), settings)
+    uvicorn.Server(configured(app, "127.0.0.1", port)).run()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]))
