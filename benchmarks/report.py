@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 Found = dict[str, Any]
+NOTES = "notes"  # what else must be known about a run; written by hand into the figures
 
 HOW = """# How fast the server is
 
@@ -52,13 +53,15 @@ def write(found: Found, output: Path) -> None:
 
 def text(found: Found, output: Path) -> str:
     """The page."""
-    parts = [HOW, _machine(found), "## The figures\n", _table(found), _growth(found, output)]
-    return "\n".join(parts)
+    notes = "".join(f"- {note}\n" for note in found.get(NOTES, ()))
+    parts = [HOW, _machine(found), notes, "## The figures\n", _table(found)]
+    return "\n".join([*parts, _growth(found, output)])
 
 
 def _machine(found: Found) -> str:
     some = found["paced"]["machine"]
-    loads = ", ".join(f"{part} {found[part]['machine']['load'][0]}" for part in found)
+    parts = [part for part in found if part != NOTES]
+    loads = ", ".join(f"{part} {found[part]['machine']['load'][0]}" for part in parts)
     return (
         f"{some['date']}, {some['cores']} cores ({some['processor']}), Python {some['python']}, "
         f"SQLite {some['sqlite']}, starlette {some['starlette']}, uvicorn {some['uvicorn']}, "
