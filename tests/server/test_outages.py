@@ -34,11 +34,11 @@ def test_the_client_of_a_killed_server_goes_on_at_the_other(shared: str) -> None
         for player in players.values():
             player.until("state")
         acknowledged: list[tuple[int, str]] = []
-        killer = threading.Timer(0.5, first.send_signal, (signal.SIGKILL,))
-        killer.start()
         while (actor := investigator.view["actor"]) is not None and len(acknowledged) < 60:
             player = players[actor]
             seq, action = player.told["seq"], pick(player, choose)
+            if len(acknowledged) == 20:
+                first.send_signal(signal.SIGKILL)  # while what follows is on its way
             try:
                 if player.ask("play", seq=seq, action=action)["type"] != "done":
                     player.ask("ping")  # the state has followed
@@ -54,7 +54,6 @@ def test_the_client_of_a_killed_server_goes_on_at_the_other(shared: str) -> None
                 except (ConnectionClosed, OSError):
                     players[role] = two.sit(made["game"], made["tokens"][role])
                     players[role].until("state")
-        killer.join()
         assert players["jack"] is not jack, "nobody had to go over"
         with two.sit(made["game"]) as watcher:
             watcher.until("state")

@@ -13,7 +13,7 @@ from importlib.metadata import entry_points
 from gaslamp import bots
 from gaslamp.bots import Bot, Budget
 from gaslamp.bots.levels import LEVELS
-from gaslamp.core.errors import Unknown
+from gaslamp.core.errors import Unknown, one_of
 from gaslamp.core.names import GAMES
 
 RANDOM = "random"
@@ -51,11 +51,16 @@ class Player:
 
     def bot_for(self, game: str, seed: int) -> Bot:
         """The bot itself, for one seat of one game."""
+        if game not in GAMES:
+            raise one_of("game", game, GAMES)
         extra = extra_bots()
         name = NUMBER.sub("", self.bot)
-        if name in extra and game in GAMES:
+        if name in extra:
             return extra[name](game, self.bot, seed)
-        return bots.make(game, self.bot, seed)
+        try:
+            return bots.make(game, self.bot, seed)
+        except Unknown as error:
+            raise Unknown(", ".join([str(error), *(f"{more}-N" for more in extra)])) from None
 
 
 @cache
