@@ -59,7 +59,12 @@ def member(mask: int, place: int) -> int:
 
 def indices(mask: int) -> list[int]:
     """The members of a set, smallest first (for plain Python)."""
-    return [index for index in range(int(mask).bit_length()) if int(mask) >> index & 1]
+    left, found = int(mask), []
+    while left:
+        lowest = left & -left
+        found.append(lowest.bit_length() - 1)
+        left ^= lowest
+    return found
 
 
 def mask_of(members: "list[int] | tuple[int, ...]") -> int:

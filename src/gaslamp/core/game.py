@@ -75,6 +75,7 @@ class Game(ABC):
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
         self.actions = [Action(code, text) for code, text in enumerate(texts)]
         self.codes = {text: code for code, text in enumerate(texts)} | other_texts
+        self._last: tuple[Any, Any] = (None, None)
 
     # What each game says for itself.
 
@@ -189,6 +190,14 @@ class Game(ABC):
         hint = f"did you mean {near[0]!r}?" if near else f"one looks like {self.actions[0]}"
         return f"{text!r} is not an action of {self.name}; {hint}"
 
+    def _shown(self, record: Any) -> Any:
+        """The board of a record; that of the last one is kept, as several viewers look at it."""
+        last, board = self._last
+        if last is not record:
+            board = self.board(record)
+            self._last = (record, board)
+        return board
+
     def view(
         self,
         record: Any,
@@ -207,7 +216,7 @@ class Game(ABC):
             turn=int(record.turn),
             actor=self.actor(record),
             outcome=self.outcome(record),
-            board=self.board(record),
+            board=self._shown(record),
             private=self.private(record, viewer),
             log=log,
             legal=choices,

@@ -208,7 +208,7 @@ def _last_answer(state: State) -> str | None:
     """The appeal that the last action of a state led to, if it did."""
     if state.before is None:
         return None
-    *_, event = state.events()
+    *_, event = state.events(state.seq - 1)
     return next((f"appeal {e.answer}" for e in event.effects if isinstance(e, Appeal)), None)
 
 

@@ -22,7 +22,17 @@ class State:
     Two states are equal if their positions are; how they were reached does not matter.
     """
 
-    __slots__ = ("_action", "_event", "_past", "_record", "_rng", "_seq", "before", "game")
+    __slots__ = (
+        "_action",
+        "_actor",
+        "_event",
+        "_past",
+        "_record",
+        "_rng",
+        "_seq",
+        "before",
+        "game",
+    )
 
     def __init__(
         self,
@@ -41,6 +51,7 @@ class State:
         self._action = action  # what led here from `before`
         self._past = past  # what is known of the time before the first state of this chain
         self._event: Event | None = None
+        self._actor: str | None = ""  # not asked for yet
         self._seq: int = before._seq + 1 if before is not None else len(past)
 
     # The game as it stands.
@@ -48,7 +59,9 @@ class State:
     @property
     def actor(self) -> str | None:
         """Whose choice it is: jack, investigator, chance, or None when the game is over."""
-        return self.game.actor(self._record)
+        if self._actor == "":
+            self._actor = self.game.actor(self._record)
+        return self._actor
 
     @property
     def turn(self) -> int:
@@ -154,12 +167,16 @@ class State:
         states.reverse()
         return states
 
-    def events(self) -> Iterator[Event]:
-        """Everything decided since the start, with nothing hidden."""
-        chain = self.chain()
-        yield from chain[0]._past
-        for state in chain[1:]:
-            yield state._led_here()
+    def events(self, since: int = 0) -> Iterator[Event]:
+        """Everything decided since the start, or after a number, with nothing hidden."""
+        chain, state = [], self
+        while state.before is not None and state._seq > since:
+            chain.append(state)
+            state = state.before
+        if state.before is None:
+            yield from (event for event in state._past if event.seq > since)
+        for later in reversed(chain):
+            yield later._led_here()
 
     def _led_here(self) -> Event:
         if self._event is None:
@@ -193,22 +210,22 @@ class State:
 
     # What may be known.
 
-    def view(self, viewer: str) -> View:
-        """What that viewer may know, and no more."""
+    def view(self, viewer: str, since: int = 0) -> View:
+        """What that viewer may know, and no more; of the log what came after a number."""
         if viewer not in (*VIEWERS, ALL):
             raise one_of("viewer", viewer, (*VIEWERS, ALL))
         if viewer == ALL and self.outcome is None:
             raise Illegal("the viewer 'all' is for finished games; this one goes on")
-        log = [masked(event, viewer) for event in self.events()]
+        log = [masked(event, viewer) for event in self.events(since)]
         choices = self._choices() if viewer == self.actor else None
         return self.game.view(self._record, viewer, seq=self._seq, log=log, choices=choices)
 
     def _choices(self) -> list[Choice]:
         names, actions = self.game.characters, self.game.actions
-        return [
-            Choice(action=actions[code].text, seen=[names[i] for i in indices(seen)])
-            for code, seen in self.game.previews(self._record)
-        ]
+        previews = self.game.previews(self._record)
+        # Many choices lead to the same sight.
+        sights = {mask: [names[i] for i in indices(mask)] for mask in {m for _, m in previews}}
+        return [Choice(action=actions[code].text, seen=sights[mask]) for code, mask in previews]
 
     def worlds(self, viewer: str) -> list[tuple["State", float]]:
         """Every hidden truth consistent with what a viewer knows, with its weight."""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import resources
 from typing import Any
 
@@ -43,9 +44,13 @@ class Grid:
         """The neighbours of each cell, as a table of sets."""
         return table_of([n for n in row.tolist() if n != NOWHERE] for row in self.neighbour)
 
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.names)}
+
     def number(self, name: str) -> int:
         """The number of a cell."""
-        return self.names.index(name)
+        return self._places[name]
 
     def numbers(self, names: Iterable[str]) -> list[int]:
         """The numbers of some cells, in reading order."""

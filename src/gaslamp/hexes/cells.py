@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from gaslamp.core.bits import indices
 from gaslamp.core.kernel import kernel
 
 Cells: TypeAlias = tuple[int, int]
@@ -38,8 +39,7 @@ def cells_of(numbers: Iterable[int]) -> Cells:
 
 def members(cells: Any) -> list[int]:
     """The cells of a set, smallest first (for plain Python)."""
-    mask = int(cells[0]) | int(cells[1]) << WORD
-    return [cell for cell in range(mask.bit_length()) if mask >> cell & 1]
+    return indices(int(cells[0]) | int(cells[1]) << WORD)
 
 
 def table_of(rows: Iterable[Iterable[int]]) -> Masks:

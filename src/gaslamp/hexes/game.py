@@ -75,11 +75,12 @@ class HexGame(Game):
 
     def neighbours_of(self, record: Any, character: int, touching: Any) -> list[str]:
         """The characters next to one."""
-        here = record.at[character]
+        at = record.at.tolist()
+        near = touching[at[character]].tolist()
         return [
             self.characters[other]
-            for other, there in enumerate(record.at)
-            if other != character and touching[here, there]
+            for other, there in enumerate(at)
+            if other != character and near[there]
         ]
 
     def why_not(self, record: Any, action: int) -> str:

@@ -19,6 +19,12 @@ from gaslamp.london.layout import (
 )
 from gaslamp.london.rules import MOST_LEGAL
 
+# The cells beside each gaslight.
+CELLS_BESIDE = [
+    [cell for number, cell in enumerate(CELLS) if GASLIGHTS_BESIDE[number] >> lamp & 1]
+    for lamp in range(len(GASLIGHTS))
+]
+
 
 class London(HexGame):
     """Whitechapel: gaslights, sewers, cordons."""
@@ -65,8 +71,8 @@ class London(HexGame):
         """Who is seen: by which gaslights, beside whom, or in Watson's lantern."""
         lit, beam = light.lit_gaslights(record), light.on_the_beam(record)
         found: dict[str, list[str]] = {}
-        for number, name in enumerate(CHARACTERS):
-            lamps = indices(int(GASLIGHTS_BESIDE[record.at[number]]) & lit)
+        for number, here in enumerate(record.at.tolist()):
+            name, lamps = CHARACTERS[number], indices(int(GASLIGHTS_BESIDE[here]) & lit)
             why = [f"gaslight {GASLIGHTS[lamp]}" for lamp in lamps]
             why += self.neighbours_of(record, number, TOUCHING)
             why += ["lantern"] if beam >> number & 1 else []
@@ -77,9 +83,7 @@ class London(HexGame):
     def lights(self, record: Any) -> dict[str, list[str]]:
         """The cells beside each lit gaslight, and those in Watson's lantern (L24, L34)."""
         found = {
-            f"gaslight {GASLIGHTS[lamp]}": [
-                cell for number, cell in enumerate(CELLS) if GASLIGHTS_BESIDE[number] >> lamp & 1
-            ]
+            f"gaslight {GASLIGHTS[lamp]}": list(CELLS_BESIDE[lamp])
             for lamp in indices(light.lit_gaslights(record))
         }
         beam = BEAM[record.at[WATSON], record.facing]

@@ -56,14 +56,13 @@ class NewYork(HexGame):
     def witnesses(self, record: Any) -> dict[str, list[str]]:
         """Who is visible: by which gaslights, or beside whom."""
         dark = light.in_the_dark(record)
-        gaslights = position.lying_cells(record, GASLIGHT)
+        gaslights = [(cell, GRID.number(cell)) for cell in position.lying_cells(record, GASLIGHT)]
         found: dict[str, list[str]] = {}
-        for number, name in enumerate(CHARACTERS):
+        for number, here in enumerate(record.at.tolist()):
             if dark >> number & 1:
                 continue
-            here = record.at[number]
-            lamps = [c for c in gaslights if TOUCHING[here, GRID.number(c)]]
-            why = [f"gaslight {cell}" for cell in lamps]
+            name, near = CHARACTERS[number], TOUCHING[here].tolist()
+            why = [f"gaslight {cell}" for cell, place in gaslights if near[place]]
             why += [
                 other
                 for other in self.neighbours_of(record, number, TOUCHING)
@@ -76,12 +75,11 @@ class NewYork(HexGame):
     def lights(self, record: Any) -> dict[str, list[str]]:
         """The cells beside each gaslight in which one can be seen (N34, N35)."""
         open_ground = members(minus(ground(record), union(parks(record), ISLAND_CELLS)))
-        return {
-            f"gaslight {lamp}": [
-                GRID.names[cell] for cell in open_ground if TOUCHING[cell, GRID.number(lamp)]
-            ]
-            for lamp in position.lying_cells(record, GASLIGHT)
-        }
+        found = {}
+        for lamp in position.lying_cells(record, GASLIGHT):
+            near = TOUCHING[GRID.number(lamp)].tolist()
+            found[f"gaslight {lamp}"] = [GRID.names[cell] for cell in open_ground if near[cell]]
+        return found
 
     def turn_effects(self, before: Any, after: Any) -> list[Effect]:
         return []

@@ -17,10 +17,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 def new_rows(state: State, after: int, now: int, spent: int | None) -> list[EventRow]:
     """What must be added to a log that ends at a number; the first of it carries the time."""
-    events = [event for event in state.events() if event.seq > after]
     return [
         EventRow(event.seq, event.actor, event.action, now, None if place else spent)
-        for place, event in enumerate(events)
+        for place, event in enumerate(state.events(after))
     ]
 
 

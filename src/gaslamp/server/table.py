@@ -80,7 +80,7 @@ class Table:
         return event is not None and event.actor == role
 
     def _event(self, seq: int) -> Event | None:
-        return next((event for event in self.state.events() if event.seq == seq), None)
+        return next(self.state.events(seq - 1), None) if seq > 0 else None
 
     def _plain(self, action: str) -> str:
         try:

@@ -8,7 +8,7 @@ import msgspec
 from gaslamp.core.records import Record
 from gaslamp.core.roles import PUBLIC, VIEWERS
 from gaslamp.core.state import State
-from gaslamp.core.views import View, to_json
+from gaslamp.core.views import to_json
 from gaslamp.server import messages as m
 from gaslamp.server.refusals import Refusal
 from gaslamp.server.table import Table
@@ -32,7 +32,7 @@ def told(table: Table, role: str | None, since: int, clocks: m.Clocks | None) ->
     own = role is not None and role == table.state.actor
     complete = own and table.complete
     shown = table.shown(role)
-    view = _recent(shown.view(role or PUBLIC), since)
+    view = shown.view(role or PUBLIC, since)
     seen, lights = table.sight(shown)
     return m.Told(
         seq=table.seq(role),
@@ -57,7 +57,7 @@ def replayed(last: State, record: Record, viewer: str) -> m.Replay:
         raise Refusal("bad_viewer", f"choose one of the viewers {', '.join(VIEWERS)}")
     scenes = []
     for state in last.chain():
-        view = msgspec.structs.replace(_recent(state.view(viewer), state.seq - 1), legal=None)
+        view = msgspec.structs.replace(state.view(viewer, state.seq - 1), legal=None)
         scenes.append(m.Scene(view=view, seen=state.witnesses(), lights=state.lights()))
     return m.Replay(
         game=record.game,
@@ -66,8 +66,3 @@ def replayed(last: State, record: Record, viewer: str) -> m.Replay:
         result=record.result,
         scenes=scenes,
     )
-
-
-def _recent(view: View, since: int) -> View:
-    log = [event for event in view.log if event.seq > since]
-    return msgspec.structs.replace(view, log=log)
