@@ -16,7 +16,7 @@ from gaslamp.core.views import View, to_json
 
 CHEAP = Budget(iterations=6)  # what a bot that thinks is given here
 SEARCH = "ismcts-6"  # for the name with N in it
-KINDS = ("random", "greedy", SEARCH)  # levels are made from these
+KINDS = ("random", "greedy", SEARCH)  # levels are made from these and each game's own
 POSITIONS = 200
 MANY_POSITIONS = 100_000
 WORLDS = 6  # asked of each view, of the many it may allow
@@ -72,8 +72,14 @@ def test_it_returns_a_legal_action(name: str, game: str, edition: str | None) ->
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", KINDS)
-@every_game
+@pytest.mark.parametrize(
+    ("name", "game", "edition"),
+    [
+        pytest.param(name, *case, id=f"{game_id}-{name}")
+        for case, game_id in zip(CASES, IDS, strict=True)
+        for name in (*KINDS, "solver" if case[0] == "pocket" else "seeker-6")
+    ],
+)
 def test_it_returns_a_legal_action_everywhere(name: str, game: str, edition: str | None) -> None:
     check_legal(name, game, edition, MANY_POSITIONS)
 
