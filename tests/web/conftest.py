@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser
@@ -38,8 +39,8 @@ def browser(installed: None) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visitors(browser: Browser, site: Site) -> Iterator[Visitors]:
-    site.dealt()
+def visitors(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Visitors]:
+    site.usually(seed=crc32(request.node.name.encode()))  # whatever ran before
     everybody = Visitors(browser, site)
     try:
         yield everybody
@@ -47,10 +48,3 @@ def visitors(browser: Browser, site: Site) -> Iterator[Visitors]:
     finally:
         everybody.close()
     assert not complaints, "\n".join(complaints)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole games in a browser take minutes: they run with the long tests."""
-    for item in items:
-        if item.path.parent.name == "web":
-            item.add_marker(pytest.mark.long)

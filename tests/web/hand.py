@@ -96,11 +96,11 @@ class Hand:
         anything = self.result
         for way in ways.values():
             anything = anything.or_(way)
-        expect(anything.first).to_be_visible()
-        for name, way in ways.items():
-            if way.count() and way.first.is_visible():
-                return name
-        return self.state()
+        while True:
+            for name, way in ways.items():
+                if way.first.is_visible():
+                    return name
+            expect(anything.first).to_be_visible()
 
     def step(self) -> State:
         """Do one thing; what it was about."""

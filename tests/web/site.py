@@ -29,6 +29,7 @@ class Site:
         self._folder, self.port = folder, _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
+        self._usual: dict[str, Any] = {}  # each from a seed of its own
         self._http = httpx.Client(base_url=self.address, timeout=PATIENCE)
         self.start()
 
@@ -62,9 +63,14 @@ class Site:
             self._process.wait(PATIENCE)
             self._process = None
 
+    def usually(self, **orders: Any) -> None:
+        """How games are dealt that nothing else is said about."""
+        self._usual = orders
+        self.dealt()
+
     def dealt(self, **orders: Any) -> None:
-        """How the next games are dealt; without orders each from a seed of its own."""
-        (self._folder / ORDERS).write_text(json.dumps(orders))
+        """How the next games are dealt; without orders as usual."""
+        (self._folder / ORDERS).write_text(json.dumps(orders or self._usual))
 
     def create(self, game: str, **wish: Any) -> dict[str, Any]:
         """A game that was begun somewhere else."""

@@ -12,7 +12,14 @@ from web.site import Site
 from web.visitors import LAPTOP, PHONE, Visitors
 from web.words import EN
 
+SHORT = {("pocket", "dark"), ("london", "light"), ("newyork", "dark")}
 GAMES = ("pocket", "london", "newyork")
+# By night and by day; each game by one of them in the short run.
+LOOKS = [
+    pytest.param(game, theme, marks=() if (game, theme) in SHORT else pytest.mark.long)
+    for game in GAMES
+    for theme in ("dark", "light")
+]
 
 
 class Inspector:
@@ -52,8 +59,7 @@ def test_home_and_pages(visitors: Visitors, look: Inspector, theme: str) -> None
     look(page)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "theme"), LOOKS)
 def test_table_rules_and_replay(
     visitors: Visitors, site: Site, look: Inspector, game: str, theme: str
 ) -> None:
@@ -81,8 +87,7 @@ def test_table_rules_and_replay(
         look(page)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "theme"), LOOKS)
 def test_rules(visitors: Visitors, look: Inspector, game: str, theme: str) -> None:
     page = visitors(f"/rules/{game}", theme=theme)
     expect(page.get_by_role("heading", level=2).nth(2)).to_be_visible()

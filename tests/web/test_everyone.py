@@ -72,7 +72,14 @@ def test_french_without_reload(visitors: Visitors) -> None:
     assert page.evaluate("() => window.sameDocument") is True
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("pocket", marks=pytest.mark.long),
+        pytest.param("london", marks=pytest.mark.long),
+        "newyork",
+    ],
+)
 def test_nothing_english_is_left_in_french(visitors: Visitors, site: Site, game: str) -> None:
     with Table(site, game, 7).turn(3) as table:
         page = visitors(table.path(table.view["actor"]), language="fr")
@@ -105,13 +112,21 @@ def test_nothing_english_is_left_in_french(visitors: Visitors, site: Site, game:
     assert sorted(set(found)) == []
 
 
+@pytest.mark.long
 def test_a_french_game_to_the_end(visitors: Visitors) -> None:
     page = visitors(language="fr", atOnce=True)
     begin(page, "london", "investigator", words=FR)
     assert Hand(page, 4, words=FR, bold=True).play_out()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("pocket", marks=pytest.mark.long),
+        "london",
+        pytest.param("newyork", marks=pytest.mark.long),
+    ],
+)
 def test_text_mode(visitors: Visitors, game: str) -> None:
     page = visitors()
     begin(page, game, "investigator")
@@ -173,7 +188,14 @@ def test_phone_pages(visitors: Visitors, site: Site) -> None:
             _no_sideways(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("pocket", marks=pytest.mark.long),
+        pytest.param("london", marks=pytest.mark.long),
+        "newyork",
+    ],
+)
 def test_phone_table(visitors: Visitors, game: str) -> None:
     page = visitors(size=PHONE)
     begin(page, game, "investigator")
@@ -182,7 +204,8 @@ def test_phone_table(visitors: Visitors, game: str) -> None:
     _no_sideways(page)
     # What is said about the game is one tap away.
     for tab in ("suspects", "turn", "log"):
-        page.get_by_role("tab", name=EN(f"table.tabs.{tab}"), exact=True).tap()
+        name = EN.by_turns(f"table.tabs.{tab}", game)
+        page.get_by_role("tab", name=name, exact=True).tap()
         expect(page.get_by_role("tabpanel")).to_be_visible()
         _no_sideways(page)
     asked = 0
@@ -195,13 +218,20 @@ def test_phone_table(visitors: Visitors, game: str) -> None:
     _no_sideways(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        "pocket",
+        pytest.param("london", marks=pytest.mark.long),
+        pytest.param("newyork", marks=pytest.mark.long),
+    ],
+)
 def test_phone_board(visitors: Visitors, game: str) -> None:
     """What glows on the board can be touched, and so can the cards or tokens under it."""
     page = visitors(size=PHONE)
     begin(page, game, "investigator")
     hand = Hand(page, 6)
-    offer = page.get_by_role("region", name=EN("table.offer.title")).first
+    offer = page.get_by_role("region", name=EN.by_turns("table.offer.title", game)).first
     open_cards = offer.get_by_role("button", disabled=False)
     expect(open_cards.first).to_be_visible()
     for card in range(open_cards.count()):

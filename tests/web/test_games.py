@@ -23,6 +23,19 @@ def _shown(page: Page) -> None:
         ).to_be_visible()
 
 
+SHORT = [("pocket", "jack"), ("london", "investigator"), ("newyork", "jack")]
+
+
+@pytest.mark.parametrize(("game", "role"), SHORT)
+def test_a_short_game(visitors: Visitors, game: str, role: str) -> None:
+    """Whoever may accuse or leave does so as soon as he can."""
+    page = visitors()
+    begin(page, game, role)
+    assert re.search("won|lost", Hand(page, 1, board=game == "pocket", bold=True).play_out())
+    _shown(page)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("role", ["jack", "investigator"])
 @pytest.mark.parametrize("game", GAMES)
 def test_person_against_the_computer(visitors: Visitors, game: str, role: str) -> None:

@@ -77,6 +77,24 @@ def test_a_game_by_keyboard_alone(visitors: Visitors) -> None:
     expect(page.get_by_text(EN.like("table.end.was")).first).to_be_visible()
 
 
+def test_the_settings_stay_open_while_one_is_in_them(visitors: Visitors) -> None:
+    page = visitors()
+    opener = page.get_by_role("button", name=EN("app.settings.title"))
+    sheet = page.get_by_role("group", name=EN("app.settings.title"))
+    opener.press("Enter")
+    stops = sheet.get_by_role("button").count() + sheet.locator("input").count()
+    assert stops > 8
+    for _ in range(stops):
+        page.keyboard.press("Tab")
+        assert sheet.evaluate("(sheet) => sheet.contains(document.activeElement)")
+    page.keyboard.press("Escape")
+    expect(sheet).not_to_be_visible()
+    expect(opener).to_be_focused()
+    opener.press("Enter")
+    page.get_by_role("link", name=EN("app.nav.rules")).focus()
+    expect(sheet).not_to_be_visible()
+
+
 def _visible_focus(page: Page) -> list[str]:
     """Go through all stops of the tab key; those at which nothing can be seen."""
     unseen: list[str] = []
@@ -114,7 +132,7 @@ def test_focus_can_be_seen_at_home(visitors: Visitors) -> None:
     assert _visible_focus(page) == []
 
 
-@pytest.mark.parametrize("game", ["pocket", "london"])
+@pytest.mark.parametrize("game", ["pocket", pytest.param("london", marks=pytest.mark.long)])
 def test_focus_can_be_seen_at_the_table(visitors: Visitors, site: Site, game: str) -> None:
     with Table(site, game, 6).turn(2) as table:
         page = visitors(table.path(table.view["actor"]))

@@ -25,7 +25,7 @@ def _nothing_behind(page: Page, game: str) -> None:
     assert "#" not in page.url
 
 
-@pytest.mark.parametrize("game", ["pocket", "london"])
+@pytest.mark.parametrize("game", ["pocket", pytest.param("london", marks=pytest.mark.long)])
 def test_curtain(visitors: Visitors, game: str) -> None:
     page = visitors()
     begin(page, game, "jack", "screen", names=("Ada", "Ben"))

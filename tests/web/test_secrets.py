@@ -85,7 +85,9 @@ class Worlds:
         return _answers(self.tables[0]) == _answers(self.tables[1])
 
 
-@pytest.mark.parametrize("game", ["pocket", "london", "newyork"])
+@pytest.mark.parametrize(
+    "game", ["pocket", "london", pytest.param("newyork", marks=pytest.mark.long)]
+)
 def test_the_investigators_page_knows_nothing(visitors: Visitors, site: Site, game: str) -> None:
     worlds = Worlds(site, visitors, game)
     identities = {table.view["private"]["identity"] for table in worlds.tables}

@@ -1,6 +1,6 @@
 // Prints every text of the page as JSON, in both languages: `node words.mjs WEB`. A text with
 // parameters is printed with {0}, {1} … in their places.
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -28,7 +28,8 @@ for (const language of ["en", "fr"]) {
   });
   const { output } = await bundle.generate({ format: "esm" });
   const module = await import(`data:text/javascript;base64,${Buffer.from(output[0].code).toString("base64")}`);
-  found[language] = told({ ...module });
+  const characters = JSON.parse(readFileSync(join(folder, "characters.json"), "utf8"));
+  found[language] = told({ ...module, characters });
 }
 console.log(JSON.stringify(found));
 

@@ -33,9 +33,13 @@ export function set<K extends keyof Settings>(key: K, value: Settings[K]): void 
   dress();
 }
 
-export function setLanguage(chosen: Language): void {
-  speak(chosen);
-  keep("language", chosen);
+export async function setLanguage(chosen: Language): Promise<void> {
+  try {
+    await speak(chosen);
+    keep("language", chosen);
+  } catch {
+    // its texts did not come: the old language stays
+  }
 }
 
 function dress(): void {
@@ -51,11 +55,11 @@ export function calm(): boolean {
 }
 
 /** Take up what was chosen before; the language is the browser's until one is chosen. */
-export function begin(): void {
+export async function begin(): Promise<void> {
   Object.assign(settings, FIRST, kept<Partial<Settings>>("settings", {}));
   const own: Language = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
   const chosen = kept<string>("language", own);
-  speak(chosen === "fr" || chosen === "en" ? chosen : own);
   dress();
   bright()?.addEventListener("change", dress);
+  await speak(chosen === "fr" || chosen === "en" ? chosen : own);
 }

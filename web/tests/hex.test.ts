@@ -233,8 +233,9 @@ describe.each(["london", "newyork"] as const)("the board of %s", (game) => {
     expect(container.querySelectorAll('[data-state="seen"]')).toHaveLength(0);
   });
 
-  it("can stand twice on one page", () => {
-    render(Miniature, { game });
+  it("can stand twice on one page", async () => {
+    const { container } = render(Miniature, { game });
+    await vi.waitFor(() => expect(container.querySelector("svg")).not.toBeNull());
     const { baseElement } = show(first!);
     const ids = [...baseElement.querySelectorAll("[id]")].map((element) => element.id);
     expect(ids.length).toBeGreaterThan(10);
@@ -305,8 +306,9 @@ describe("New York", () => {
 });
 
 describe("a miniature", () => {
-  it.each(["pocket", "london", "newyork"] as const)("of %s is for the eye only", (game) => {
+  it.each(["pocket", "london", "newyork"] as const)("of %s is for the eye only", async (game) => {
     const { container } = render(Miniature, { game });
+    await vi.waitFor(() => expect(container.querySelector("svg")).not.toBeNull());
     expect(container.querySelector('[aria-hidden="true"]')).not.toBeNull();
     expect(container.querySelectorAll("button, [tabindex]")).toHaveLength(0);
   });

@@ -59,6 +59,13 @@ describe("a film", () => {
     expect(film.ended).toBe(true);
     expect(film.log.length).toBe(LENGTH - 1);
   });
+  test("knows nothing of what is still to come", () => {
+    const film = new Film(replay());
+    film.go(5);
+    expect(film.past.map(({ seq }) => seq)).toEqual(film.log.slice(0, 5).map(({ seq }) => seq));
+    film.go(film.last);
+    expect(film.past).toEqual(film.log);
+  });
   test("looks at the scene after an event", () => {
     const film = new Film(replay());
     film.look(7);

@@ -18,7 +18,7 @@ afterEach(() => {
 function seatAt(game: string, { role, scene, legal }: Moment, log: Event[] = []): Seat {
   return {
     ...{ game, role, scene, legal, log },
-    ...{ draft: [], complete: false, refusal: null, chat: [] },
+    ...{ draft: [], complete: false, refusal: null, refusalCode: null, chat: [] },
     ...{ play: vi.fn(), undo: vi.fn(), confirm: vi.fn(), say: vi.fn() },
   };
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import en from "$web/words/en";
-import fr from "$web/words/fr";
+import { speak, words, type Language } from "$web/words/words.svelte";
+
+async function all(language: Language) {
+  await speak(language);
+  return words();
+}
+const fr = await all("fr");
+const en = await all("en");
 
 /** Every text of a language, by its path; texts with gaps are filled in with something. */
 function texts(value: unknown, path = ""): Map<string, string> {
@@ -52,16 +58,39 @@ describe("both languages", () => {
   });
 
   it("name every refusal of the server", () => {
-    for (const code of [
-      "stale",
-      "illegal",
-      "waiting",
-      "not_your_turn",
-      "no_free_seat",
-      "unknown_game",
-      "too_fast",
-    ]) {
+    // docs/api.md: the table of codes
+    const codes =
+      "malformed too_long unknown_name nobody unknown_game no_seat no_free_seat spectator origin waiting " +
+      "not_your_turn stale illegal unready over not_over chat_off chat_full bad_record bad_viewer old_rules " +
+      "too_fast away";
+    for (const code of codes.split(" ")) {
       expect(en.app.refusals).toHaveProperty(code);
+      expect(fr.app.refusals).toHaveProperty(code);
+    }
+  });
+
+  it("name everybody and every power", () => {
+    const pocket = "lestrade goodley bert pizer smith lane stealthy gull madame holmes watson toby";
+    const london = "holmes watson smith lestrade stealthy goodley gull bert";
+    const newyork = "beach cloud_rider latimer grant callahan eastman tumblety smith";
+    const ids = (names: string): string[] => names.split(" ").sort();
+    for (const { characters: told } of [en, fr]) {
+      for (const names of [told.names, told.short]) {
+        expect(Object.keys(names.pocket).sort()).toEqual(ids(pocket));
+        expect(Object.keys(names.london).sort()).toEqual(ids(london));
+        expect(Object.keys(names.newyork).sort()).toEqual(ids(newyork));
+      }
+      expect(Object.keys(told.powers.london).sort()).toEqual(ids(london));
+      expect(Object.keys(told.powers.newyork).sort()).toEqual(ids(newyork));
+      expect(Object.keys(told.tokens).sort()).toEqual(
+        ids("alibi holmes toby watson rotation exchange joker"),
+      );
+      expect(Object.keys(told.detectives).sort()).toEqual(ids("holmes watson toby"));
+      for (const power of [
+        ...Object.values(told.powers.london),
+        ...Object.values(told.powers.newyork),
+      ])
+        expect([power.title, power.when, power.text].every(Boolean)).toBe(true);
     }
   });
 });

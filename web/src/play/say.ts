@@ -2,17 +2,9 @@ import type { View } from "$api";
 import { words } from "$web/words/words.svelte";
 import { short } from "$web/log/names";
 import { argumentsOf, GO, previewOf, type Option, type Step } from "./guide";
-import type { Role } from "./names";
 import { actingOf, isLondon, isPocket, type Split } from "./views";
 
 /** The guide's questions and options in words of the language chosen. */
-
-/** A role as a game calls it. */
-export function roleName(game: string, role: string): string {
-  const roles = words().app.roles;
-  const known = roles[game as keyof typeof roles] ?? roles.pocket;
-  return role === "jack" ? known.jack : known.investigator;
-}
 
 export function cellName(cell: string): string {
   return cell === "liberty" ? words().table.place.liberty : cell;
@@ -209,18 +201,3 @@ export function previewWords(view: View, option: Option): string {
     ? nobodySeen
     : seenAfter(seen.map((id) => short(view.game, id)).join(", "));
 }
-
-/** What a person at a seat is called. */
-export function seatName(seat: { kind: string; name: string } | undefined): string {
-  const { people, home } = words().app;
-  if (!seat) return "";
-  if (seat.kind === "bot") {
-    const level = /^level-(\d)$/.exec(seat.name);
-    return level ? people.computer(home.levels[Number(level[1]) - 1] ?? seat.name) : seat.name;
-  }
-  if (seat.kind === "link") return people.friend;
-  if (seat.kind === "open") return people.anybody;
-  return seat.name === "Guest" ? people.guest : seat.name;
-}
-
-export type Names = Partial<Record<Role, string>>;

@@ -28,6 +28,8 @@ export class Film {
 
   scene: Scene = $derived.by(() => this.replay.scenes[this.at] as Scene);
   log: Event[] = $derived.by(() => this.replay.scenes.flatMap((scene) => scene.view.log));
+  /** What had happened by then. */
+  past: Event[] = $derived.by(() => this.log.filter(({ seq }) => seq <= this.scene.view.seq));
   /** What led to the scene shown. */
   event: Event | null = $derived.by(() => this.scene.view.log.at(-1) ?? null);
   ended = $derived.by(() => this.at === this.last);

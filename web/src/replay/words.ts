@@ -1,10 +1,4 @@
-import { language } from "$web/words/words.svelte";
-import en from "$web/words/en/replay";
-import fr from "$web/words/fr/replay";
-
-const LANGUAGES = { en, fr };
+import { room } from "$web/words/words.svelte";
 
 /** The texts of the replay page, in the language chosen. */
-export function replayWords(): typeof en {
-  return LANGUAGES[language()];
-}
+export const replayWords = () => room("replay");

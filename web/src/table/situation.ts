@@ -2,7 +2,8 @@ import { capital, role as roleInSentence, short } from "$web/log/names";
 import type { Choosing } from "$web/play/choosing.svelte";
 import type { Play } from "$web/play/controller.svelte";
 import type { Role } from "$web/play/names";
-import { question, roleName, seatName, type Names } from "$web/play/say";
+import { roleName, seatName, type Names } from "$web/play/people";
+import { question } from "$web/play/say";
 import { actingOf } from "$web/play/views";
 import { words } from "$web/words/words.svelte";
 

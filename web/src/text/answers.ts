@@ -2,7 +2,7 @@
 import type { ChatLine, Choice, Event, HexPrivate, PocketPrivate, Scene } from "$api";
 import { capital, full, role, short } from "$web/log/names";
 import { actionWords, ending, tell } from "$web/log/sentences";
-import { roleName } from "$web/play/say";
+import { roleName } from "$web/play/people";
 import { identityOf, isPocket } from "$web/play/views";
 import { board, people, turn, type Part } from "./describe";
 import { byKind, read } from "./typed";
@@ -18,6 +18,7 @@ export interface Seat {
   complete: boolean;
   legal: Choice[];
   refusal: string | null;
+  refusalCode: string | null;
   chat: ChatLine[];
   play(action: string): void;
   undo(): void;

@@ -1,10 +1,4 @@
-import { language } from "$web/words/words.svelte";
-import en from "$web/words/en/text";
-import fr from "$web/words/fr/text";
-
-const LANGUAGES = { en, fr };
+import { room } from "$web/words/words.svelte";
 
 /** The texts of the text mode, in the language chosen. */
-export function textWords(): typeof en {
-  return LANGUAGES[language()];
-}
+export const textWords = () => room("text");

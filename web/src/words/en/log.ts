@@ -122,7 +122,7 @@ const log = {
     accused_right: "the accusation was right",
     accused_wrong: "the accusation was wrong",
     escaped: "Jack got away",
-    dawn: "Jack was still free after the last turn",
+    dawn: "Jack was still free at daybreak",
     one_suspect: "only one suspect is left",
     hourglasses: "Jack has six hourglasses",
     both_seen: "both goals were reached, and Jack was seen",

@@ -23,7 +23,6 @@ const replay = {
   suspects: (left: number, all: number) => `Suspects: ${left} of ${all}`,
   suspected: "suspect",
   cleared: "cleared",
-  offer: "This turn",
   used: "played",
   alibis: (held: string[]) => `Alibi cards: ${held.join(" · ")}`,
   held: (role: string, n: number) => `${role}: ${n}`,

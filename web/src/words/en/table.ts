@@ -3,6 +3,10 @@ const many = (n: number, one: string, more: string): string => (n === 1 ? one : 
 const number = (n: number): string =>
   ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"][n] ?? String(n);
 
+/** A turn, as the rules of each game call it. */
+const turn = (game: string): string => (game === "newyork" ? "round" : "turn");
+const Turn = (game: string): string => (game === "newyork" ? "Round" : "Turn");
+
 export default {
   ask: {
     token: (n: number) =>
@@ -36,8 +40,8 @@ export default {
     site: "Now build: where does the building site go?",
     gaslight: "Now build: where does the gaslight go?",
     park: "Now plant: what becomes a park?",
-    investigateWhich: "Now move a police screen: which one?",
-    investigateFirst: "The screen covers two neighbouring spaces: pick one.",
+    investigateWhich: "Now move an investigation tile: which one?",
+    investigateFirst: "The tile covers two neighbouring spaces: pick one.",
     investigateSecond: (cell: string) => `${cell}, and which space next to it?`,
     controlWho: "Eastman orders somebody about: whom?",
     controlTo: (who: string) => `Where does ${who} have to go?`,
@@ -70,7 +74,7 @@ export default {
     site: "Build first",
     gaslight: "Place a gaslight first",
     park: "Plant a park first",
-    investigate: "Move a screen first",
+    investigate: "Move an investigation tile first",
     control: "Order somebody about instead",
     swapTwo: "Let two change places first",
     steamer: "Move a steamer first",
@@ -101,7 +105,7 @@ export default {
     site: (cell: string) => `Building site at ${cell}`,
     gaslight: (cell: string) => `Gaslight at ${cell}`,
     park: (cell: string) => `Park at ${cell}`,
-    screen: (n: string) => `Screen ${n}`,
+    screen: (n: string) => `Investigation tile ${n}`,
     cell: (cell: string) => `Space ${cell}`,
     steamerFrom: (port: string) => `The steamer at ${port}`,
     steamerTo: (port: string) => `To the port at ${port}`,
@@ -150,20 +154,18 @@ export default {
     noMatch: "No choice has these letters.",
   },
   turnTrack: {
-    title: "Turn",
-    of: (turn: number) => `Turn ${turn} of 8`,
+    title: Turn,
+    of: (n: number, game: string) => `${Turn(game)} ${n} of 8`,
     order: "Order of play",
     now: "now",
-    done: "done",
     lampOut: (n: number) => `At the end of turn ${n} lamp ${n} goes out`,
-    time: (who: string) => `Time token: ${who}`,
     seen: "Jack was seen",
     unseen: "Jack was unseen",
   },
   offer: {
-    title: "This turn",
-    next: "Next turn",
-    nextUnknown: "Next turn: a new deal",
+    title: (game: string) => `This ${turn(game)}`,
+    next: (game: string) => `Next ${turn(game)}`,
+    nextUnknown: (game: string) => `Next ${turn(game)}: a new deal`,
     nextToss: "Next turn: a new toss",
     played: "played",
     acting: "in play",
@@ -174,8 +176,8 @@ export default {
     left: (n: number) => many(n, "1 suspect", `${n} suspects`),
     seen: "seen",
     unseen: "unseen",
-    cleared: (turn: number) => `cleared in turn ${turn}`,
-    clearedShort: (turn: number) => `turn ${turn}`,
+    cleared: (n: number, game: string) => `cleared in ${turn(game)} ${n}`,
+    clearedShort: (n: number, game: string) => `${turn(game)} ${n}`,
     jack: "Jack",
   },
   witness: {
@@ -185,7 +187,8 @@ export default {
     leave: "Jack may leave the district.",
     noLeave: "Jack may not leave.",
     none: "No call for witnesses yet.",
-    answer: (turn: number, seen: boolean) => `Turn ${turn}: Jack was ${seen ? "seen" : "unseen"}.`,
+    answer: (n: number, seen: boolean, game: string) =>
+      `${Turn(game)} ${n}: Jack was ${seen ? "seen" : "unseen"}.`,
     cleared: "Cleared:",
     nobody: "Nobody was cleared.",
   },
@@ -193,37 +196,31 @@ export default {
     title: "Alibi cards",
     deck: (n: number) => `${n} in the deck`,
     held: (role: string, n: number) => `${role}: ${n}`,
-    shown: "Shown:",
   },
   time: {
     title: "Hourglasses",
-    of: (n: number) => `${n} of 6`,
     tokens: (jack: number, other: number) => `Time tokens: Jack ${jack}, Investigator ${other}`,
     jack: "Jack",
     race: "The race is on: once seen, Jack is caught.",
-    card: (n: number) => many(n, "1 hourglass", `${n} hourglasses`),
   },
   secrets: {
     title: "Your secrets",
     hold: "Press and hold to look",
     fresh: "A new card: hold to look",
-    toggle: "Keep open",
     hide: "Hide",
     you: (who: string) => `You are ${who}.`,
-    cards: "Your alibi cards:",
     noCards: "You hold no alibi card.",
     hourglasses: (n: number) =>
       `${many(n, "One hourglass is", `${n} hourglasses are`)} yours, the time tokens included.`,
     cleared: (names: string) => `Not Jack: ${names}.`,
   },
-  log: { title: "Log", now: "Back to now" },
+  log: { title: "Log", then: "The board as it was then.", now: "Back to now" },
   tabs: {
     log: "Log",
     choices: "Choices",
     chat: "Chat",
     suspects: "Evidence",
-    turn: "Turn",
-    more: "More",
+    turn: Turn,
   },
   chat: {
     title: "Chat",
@@ -301,7 +298,7 @@ export default {
       accused_right: "The accusation was right.",
       accused_wrong: "The accusation was wrong.",
       escaped: "Jack has left the district unseen.",
-      dawn: "Eight turns have passed: day breaks, and Jack is free.",
+      dawn: "Day breaks, and Jack is still free.",
       one_suspect: "Only one suspect was left.",
       hourglasses: "Jack has gathered six hourglasses.",
       both_seen: "Both had reached their goal, and Jack was seen.",

@@ -25,7 +25,7 @@ const app: Words["app"] = {
     },
     london: {
       title: "Londres",
-      line: "Whitechapel, 1888. Les becs de gaz s’éteignent un à un ; quatre routes mènent dans le noir.",
+      line: "Whitechapel, 1888. Les réverbères s’éteignent un à un ; quatre routes mènent dans le noir.",
       length: "30 minutes · la classique",
     },
     newyork: {
@@ -144,6 +144,13 @@ const app: Words["app"] = {
     bad_record: "Ce n’est pas un fichier de partie que nous sachions lire.",
     origin: "Cette page n’a pas accès à ce serveur.",
     old_rules: "Cette partie a commencé sous une autre version des règles.",
+    malformed: "Ce n’est pas ce que le serveur demande.",
+    too_long: "C’est trop long.",
+    unknown_name: "Le serveur ne connaît pas ce jeu ou cet adversaire.",
+    nobody: "Il faut quelqu’un à la table.",
+    bad_viewer:
+      "Une partie se voit par les yeux de Jack, par ceux de son adversaire ou de l’extérieur.",
+    away: "Le serveur n’atteint pas ses parties pour l’instant. Rien n’est perdu ; réessayez dans un instant.",
     other: "Cela n’a pas marché. Réessayez dans un instant.",
   },
   loading: "Un instant…",

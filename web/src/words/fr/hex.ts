@@ -30,7 +30,7 @@ const fr: typeof en = {
   liberty: "Liberty Island",
   landExit: "La sortie par la terre",
   land: "Par la terre",
-  talkative: (where) => `L'Indicateur en ${where}, prêt à parler`,
-  silent: (where) => `L'Indicateur en ${where}, muet`,
+  talkative: (where) => `L'Informateur en ${where}, prêt à parler`,
+  silent: (where) => `L'Informateur en ${where}, muet`,
 };
 export default fr;

@@ -123,7 +123,7 @@ const log: typeof en = {
     accused_right: "l’accusation était juste",
     accused_wrong: "l’accusation était fausse",
     escaped: "Jack s’est échappé",
-    dawn: "Jack était encore libre après le dernier tour",
+    dawn: "Jack était encore libre au lever du jour",
     one_suspect: "il ne reste qu’un suspect",
     hourglasses: "Jack a six sabliers",
     both_seen: "les deux objectifs étaient atteints, et Jack a été vu",

@@ -24,7 +24,6 @@ const replay: typeof en = {
   suspects: (left, all) => `Suspects : ${left} sur ${all}`,
   suspected: "suspect",
   cleared: "hors de cause",
-  offer: "Ce tour-ci",
   used: "joué",
   alibis: (held) => `Cartes alibi : ${held.join(" · ")}`,
   held: (role, n) => `${role} : ${n}`,

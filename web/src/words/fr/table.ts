@@ -1,8 +1,13 @@
 import type { Words } from "../en";
 
-const many = (n: number, one: string, more: string): string => (n === 1 ? one : more);
+const many = (n: number, one: string, more: string): string => (n < 2 ? one : more);
 const number = (n: number): string =>
   ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"][n] ?? String(n);
+
+/** Un tour, comme l’appellent les règles de chaque jeu. */
+const tour = (game: string): string => (game === "newyork" ? "manche" : "tour");
+const Tour = (game: string): string => (game === "newyork" ? "Manche" : "Tour");
+const suivant = (game: string): string => (game === "newyork" ? "Manche suivante" : "Tour suivant");
 
 const table: Words["table"] = {
   ask: {
@@ -24,7 +29,7 @@ const table: Words["table"] = {
     stay: (who) => `${who} n’a nulle part où aller.`,
     swap: (who) => `${who} échange sa place : avec qui ?`,
     face: "La lanterne de Watson : choisissez une direction.",
-    lampFrom: "Déplacez un bec de gaz : lequel s’en va ?",
+    lampFrom: "Déplacez un réverbère : lequel s’en va ?",
     lampTo: (from) => `Où rallumer celui de ${from} ?`,
     cordonFrom: "Déplacez un cordon : lequel ?",
     cordonTo: (from) => `Le cordon ${from} : vers quelle sortie ?`,
@@ -37,16 +42,16 @@ const table: Words["table"] = {
     site: "Construisez : où placer le chantier ?",
     gaslight: "Construisez : où placer le réverbère ?",
     park: "Plantez : que change-t-on en parc ?",
-    investigateWhich: "Déplacez une zone d’enquête : laquelle ?",
-    investigateFirst: "La zone couvre deux cases voisines : choisissez-en une.",
+    investigateWhich: "Déplacez une tuile d’enquête : laquelle ?",
+    investigateFirst: "La tuile couvre deux cases voisines : choisissez-en une.",
     investigateSecond: (cell) => `${cell}, et quelle case à côté ?`,
     controlWho: "Eastman donne un ordre : à qui ?",
     controlTo: (who) => `Où ${who} doit-il aller ?`,
     swapFirst: "Deux personnages échangent leurs places : choisissez le premier.",
     swapSecond: (who) => `Avec qui ${who} échange-t-il ?`,
-    steamerFrom: "Déplacez un vapeur : lequel lève l’ancre ?",
-    steamerTo: (from) => `Le vapeur de ${from} : vers quel port ?`,
-    informant: "L’Indicateur se tait : où se cache-t-il ?",
+    steamerFrom: "Déplacez un bateau à vapeur : lequel lève l’ancre ?",
+    steamerTo: (from) => `Le bateau à vapeur de ${from} : vers quel port ?`,
+    informant: "L’Informateur se tait : où se cache-t-il ?",
     skip: "Tumblety a bougé : en rester là ?",
     whole: "Votre choix est entier. Confirmez, ou reprenez un pas.",
     final: "Une carte sera piochée : ce choix ne se reprend pas.",
@@ -62,7 +67,7 @@ const table: Words["table"] = {
     go: "Bouger d’abord",
     swap: "Plutôt échanger sa place",
     face: "Tourner la lanterne",
-    lamp: "D’abord un bec de gaz",
+    lamp: "D’abord un réverbère",
     cordon: "D’abord un cordon",
     cover: "D’abord une plaque",
     whistle: "Siffler d’abord",
@@ -70,12 +75,12 @@ const table: Words["table"] = {
     site: "D’abord le chantier",
     gaslight: "D’abord un réverbère",
     park: "D’abord un parc",
-    investigate: "D’abord une zone d’enquête",
+    investigate: "D’abord une tuile d’enquête",
     control: "Plutôt donner un ordre",
     swapTwo: "D’abord un échange",
-    steamer: "D’abord un vapeur",
+    steamer: "D’abord un bateau à vapeur",
     skip: "En rester là",
-    informant: "Déplacer l’Indicateur",
+    informant: "Déplacer l’Informateur",
     pick: "Choisir un personnage",
   },
   option: {
@@ -88,7 +93,7 @@ const table: Words["table"] = {
     swap: (who) => `Échanger avec ${who}`,
     face: (way) => `Éclairer vers : ${way}`,
     lampFrom: (cell, n) =>
-      n === null ? `Prendre le bec de gaz en ${cell}` : `Prendre le bec de gaz ${n} en ${cell}`,
+      n === null ? `Prendre le réverbère en ${cell}` : `Prendre le réverbère ${n} en ${cell}`,
     lampTo: (cell) => `Le rallumer en ${cell}`,
     cordonFrom: (exit) => `Lever le cordon : ${exit}`,
     cordonTo: (exit) => `Fermer : ${exit}`,
@@ -101,11 +106,11 @@ const table: Words["table"] = {
     site: (cell) => `Chantier en ${cell}`,
     gaslight: (cell) => `Réverbère en ${cell}`,
     park: (cell) => `Parc en ${cell}`,
-    screen: (n) => `Zone ${n}`,
+    screen: (n) => `Tuile d’enquête ${n}`,
     cell: (cell) => `Case ${cell}`,
-    steamerFrom: (port) => `Le vapeur en ${port}`,
+    steamerFrom: (port) => `Le bateau à vapeur en ${port}`,
     steamerTo: (port) => `Vers le port en ${port}`,
-    informant: (cell) => `L’Indicateur en ${cell}`,
+    informant: (cell) => `L’Informateur en ${cell}`,
     skip: "En rester là",
     steps: (n) => many(n, "Une case", "Deux cases"),
     nobody: "Personne n’avance",
@@ -116,7 +121,7 @@ const table: Words["table"] = {
   place: {
     liberty: "Liberty Island",
     land: "la sortie terrestre",
-    port: (cell) => `le vapeur en ${cell}`,
+    port: (cell) => `le bateau à vapeur en ${cell}`,
     exit: (way) => `la route ${way}`,
   },
   ways: {
@@ -133,8 +138,10 @@ const table: Words["table"] = {
   confirm: "Confirmer",
   back: "Reprendre",
   cancel: "Pas encore",
-  split: (seen, unseen) => `${seen} vus · ${unseen} non vus`,
-  splitLong: (seen, unseen) => `Parmi les suspects, ${seen} seraient vus et ${unseen} non.`,
+  split: (seen, unseen) =>
+    `${seen} ${many(seen, "vu", "vus")} · ${unseen} non ${many(unseen, "vu", "vus")}`,
+  splitLong: (seen, unseen) =>
+    `Parmi les suspects, ${seen} ${many(seen, "serait vu", "seraient vus")} et ${unseen} non.`,
   seenAfter: (who) => `Vus alors : ${who}`,
   nobodySeen: "Personne ne serait vu",
   choices: {
@@ -145,20 +152,18 @@ const table: Words["table"] = {
     noMatch: "Aucun choix n’a ces lettres.",
   },
   turnTrack: {
-    title: "Tour",
-    of: (turn) => `Tour ${turn} sur 8`,
+    title: Tour,
+    of: (n, game) => `${Tour(game)} ${n} sur 8`,
     order: "Ordre de jeu",
     now: "à présent",
-    done: "fait",
-    lampOut: (n) => `À la fin du tour ${n}, le bec de gaz ${n} s’éteint`,
-    time: (who) => `Jeton temps : ${who}`,
+    lampOut: (n) => `À la fin du tour ${n}, le réverbère ${n} s’éteint`,
     seen: "Jack a été vu",
     unseen: "Jack n’a pas été vu",
   },
   offer: {
-    title: "Ce tour",
-    next: "Tour suivant",
-    nextUnknown: "Tour suivant : nouvelle donne",
+    title: (game) => (game === "newyork" ? "Cette manche" : "Ce tour"),
+    next: suivant,
+    nextUnknown: (game) => `${suivant(game)} : nouvelle donne`,
     nextToss: "Tour suivant : nouveau lancer",
     played: "joué",
     acting: "en jeu",
@@ -169,8 +174,8 @@ const table: Words["table"] = {
     left: (n) => many(n, "1 suspect", `${n} suspects`),
     seen: "vu",
     unseen: "non vu",
-    cleared: (turn) => `innocenté au tour ${turn}`,
-    clearedShort: (turn) => `tour ${turn}`,
+    cleared: (n, game) => `innocenté ${game === "newyork" ? "à la manche" : "au tour"} ${n}`,
+    clearedShort: (n, game) => `${tour(game)} ${n}`,
     jack: "Jack",
   },
   witness: {
@@ -180,7 +185,7 @@ const table: Words["table"] = {
     leave: "Jack peut quitter le quartier.",
     noLeave: "Jack ne peut pas partir.",
     none: "Pas encore d’appel à témoins.",
-    answer: (turn, seen) => `Tour ${turn} : Jack ${seen ? "a été vu" : "n’a pas été vu"}.`,
+    answer: (n, seen, game) => `${Tour(game)} ${n} : Jack ${seen ? "a été vu" : "n’a pas été vu"}.`,
     cleared: "Innocentés :",
     nobody: "Personne n’est innocenté.",
   },
@@ -188,37 +193,31 @@ const table: Words["table"] = {
     title: "Cartes alibi",
     deck: (n) => `${n} dans la pioche`,
     held: (role, n) => `${role} : ${n}`,
-    shown: "Montrées :",
   },
   time: {
     title: "Sabliers",
-    of: (n) => `${n} sur 6`,
     tokens: (jack, other) => `Jetons temps : Jack ${jack}, Enquêteur ${other}`,
     jack: "Jack",
     race: "La course est lancée : si Jack est vu, il est pris.",
-    card: (n) => many(n, "1 sablier", `${n} sabliers`),
   },
   secrets: {
     title: "Vos secrets",
     hold: "Appuyer et tenir pour voir",
     fresh: "Une nouvelle carte : tenir pour voir",
-    toggle: "Garder ouvert",
     hide: "Cacher",
     you: (who) => `Vous êtes ${who}.`,
-    cards: "Vos cartes alibi :",
     noCards: "Vous n’avez pas de carte alibi.",
     hourglasses: (n) =>
       `${many(n, "Un sablier est", `${n} sabliers sont`)} à vous, jetons temps compris.`,
     cleared: (names) => `Pas Jack : ${names}.`,
   },
-  log: { title: "Journal", now: "Revenir au présent" },
+  log: { title: "Journal", then: "Le plateau tel qu’il était alors.", now: "Revenir au présent" },
   tabs: {
     log: "Journal",
     choices: "Choix",
     chat: "Discussion",
     suspects: "Indices",
-    turn: "Tour",
-    more: "Plus",
+    turn: Tour,
   },
   chat: {
     title: "Discussion",
@@ -296,7 +295,7 @@ const table: Words["table"] = {
       accused_right: "L’accusation était juste.",
       accused_wrong: "L’accusation était fausse.",
       escaped: "Jack a quitté le quartier sans être vu.",
-      dawn: "Huit tours ont passé : le jour se lève, et Jack est libre.",
+      dawn: "Le jour se lève, et Jack est encore libre.",
       one_suspect: "Il ne restait qu’un suspect.",
       hourglasses: "Jack a réuni six sabliers.",
       both_seen: "Tous deux avaient atteint leur but, et Jack a été vu.",

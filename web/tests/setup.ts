@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { need, speak } from "$web/words/words.svelte";
+
+// Texts and pictures that come as files are read from where they lie.
+globalThis.fetch = (async (address: string) =>
+  new Response(readFileSync(resolve(import.meta.dirname, "..", address.slice(1))))) as typeof fetch;
+// Pages wait for their texts; here they are all there before a test begins.
+for (const language of ["fr", "en"] as const) {
+  await speak(language);
+  await need("replay");
+  await need("text");
+}
