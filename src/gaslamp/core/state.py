@@ -1,13 +1,16 @@
 """The friendly state of a game: one record, how it came about, and what may be asked of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+import numpy as np
 
 from gaslamp.core.actions import Action
 from gaslamp.core.bits import indices
 from gaslamp.core.errors import Illegal, one_of
 from gaslamp.core.game import Game
 from gaslamp.core.kernel import copy_of
+from gaslamp.core.plain import Plain
 from gaslamp.core.rng import generator
 from gaslamp.core.roles import ALL, CHANCE, INVESTIGATOR_CODE, JACK, JACK_CODE, ROLES, VIEWERS
 from gaslamp.core.roles import other as opponent
@@ -66,7 +69,7 @@ class State:
     @property
     def turn(self) -> int:
         """The number of the turn."""
-        return int(self._record.turn)
+        return self.plain.turn  # type: ignore[no-any-return]
 
     @property
     def seq(self) -> int:
@@ -76,7 +79,12 @@ class State:
     @property
     def outcome(self) -> Outcome | None:
         """None, or who won and why."""
-        return self.game.outcome(self._record)
+        return self.game.outcome(self.plain)
+
+    @property
+    def plain(self) -> Plain:
+        """The fields of the record as plain values."""
+        return self.game.plain(self._record)
 
     @property
     def record(self) -> Any:
@@ -102,31 +110,43 @@ class State:
 
     def witnesses(self) -> dict[str, list[str]]:
         """Those a witness would see right now, each with what shows them."""
-        return self.game.witnesses(self._record)
+        return self.game.witnesses(self.plain)
 
     def lights(self) -> dict[str, list[str]]:
         """The cells in which each gaslight, lantern or detective would show somebody."""
-        return self.game.lights(self._record)
+        return self.game.lights(self.plain)
 
     def position(self) -> dict[str, Any]:
         """The whole truth in the position format."""
-        return self.game.position(self._record)
+        return self.game.position(self.plain)
 
     # Going on.
 
     def apply(self, action: "Action | str") -> "State":
         """The state after a legal action; chance is rolled at once unless it is explicit."""
         code = self.game.code(action)
-        if not self.game.kernels.may(self._record, code):
+        record = copy_of(self._record)
+        if not self.game.kernels.attempt(record, code):
             raise Illegal(self._refusal(code))
-        state = self._after(code)
+        state = self._led_to(record, code)
         return state if self._rng is None else state._rolled()
 
-    def _after(self, code: int) -> "State":
-        record = copy_of(self._record)
-        self.game.kernels.apply(record, code)
+    def _led_to(self, record: Any, code: int) -> "State":
         text = self.game.actions[code].text
         return State(self.game, record, rng=self._rng, before=self, action=text)
+
+    def replay(self, actions: "Sequence[Action | str]") -> "State":
+        """The state after many legal actions, outcomes of chance among them, applied at once."""
+        game = self.game
+        codes = [game.code(action) for action in actions]
+        records = np.empty(len(codes), game.dtype)
+        legal = game.kernels.replay(self._record, np.array(codes, np.int64), records)
+        state = self
+        for place, code in enumerate(codes[:legal]):
+            state = state._led_to(records[place], code)
+        if legal < len(codes):
+            raise Illegal(state._refusal(codes[legal]))
+        return state
 
     def _rolled(self) -> "State":
         """Let chance decide until a player is to act."""
@@ -134,7 +154,9 @@ class State:
         while state.actor == CHANCE:
             rng = generator(int(state._rng or 0))
             code = state.game.kernels.chance(state._record, rng)
-            state = state._after(code)
+            record = copy_of(state._record)
+            state.game.kernels.apply(record, code)
+            state = state._led_to(record, code)
             state._rng = int(rng[0])
         return state
 
@@ -142,7 +164,7 @@ class State:
         text = self.game.actions[code].text
         if self.outcome is not None:
             return f"{text!r} cannot be played: the game is over"
-        return f"{text!r} is not legal now: {self.game.why_not(self._record, code)}"
+        return f"{text!r} is not legal now: {self.game.why_not(self.plain, code)}"
 
     def end(self, role: str, how: str = "resign") -> "State":
         """The state after a player resigns (`resign`) or runs out of time (`time`)."""
@@ -186,7 +208,8 @@ class State:
 
     def _describe(self, before: "State") -> Event:
         game, word = self.game, self._action.split(" ", 1)[0]
-        turn = game.event_turn(before._record)
+        former = before.plain
+        turn = game.event_turn(former)
         if word in ENDINGS:
             role = self._action.split(" ", 1)[1]
             ended = Ended(winner=opponent(role), reason=ENDINGS[word])
@@ -204,8 +227,8 @@ class State:
             turn=turn,
             actor=str(before.actor),
             action=self._action,
-            known_to=game.known_to(before._record, code),
-            effects=game.effects(before._record, code, self._record),
+            known_to=game.known_to(former, code),
+            effects=game.effects(former, code, self.plain),
         )
 
     # What may be known.
@@ -217,8 +240,11 @@ class State:
         if viewer == ALL and self.outcome is None:
             raise Illegal("the viewer 'all' is for finished games; this one goes on")
         log = [masked(event, viewer) for event in self.events(since)]
-        choices = self._choices() if viewer == self.actor else None
-        return self.game.view(self._record, viewer, seq=self._seq, log=log, choices=choices)
+        actor = self.actor
+        choices = self._choices() if viewer == actor else None
+        return self.game.view(
+            self.plain, viewer, seq=self._seq, actor=actor, log=log, choices=choices
+        )
 
     def _choices(self) -> list[Choice]:
         names, actions = self.game.characters, self.game.actions

@@ -7,7 +7,6 @@ confirms itself and everything before it.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from gaslamp.core.errors import GaslampError, Illegal
 from gaslamp.core.roles import CHANCE
@@ -146,16 +145,14 @@ class Table:
 
 def _in_activation(state: State) -> bool:
     """Whether a character is in play; in Pocket every action is a decision by itself."""
-    board: Any = state.game.board(state.record)
-    return state.outcome is None and getattr(board, "acting", None) is not None
+    return state.outcome is None and state.game.in_activation(state.plain)
 
 
 def folded(first: State, actions: list[str]) -> State:
     """The state that a log leads to."""
-    state = first
-    for action in actions:
-        state = _after(state, action)
-    return state
+    if actions and actions[-1].partition(" ")[0] in ENDINGS:
+        return _after(first.replay(actions[:-1]), actions[-1])
+    return first.replay(actions)
 
 
 def _after(state: State, action: str) -> State:
