@@ -9,6 +9,7 @@ import numpy as np
 
 from gaslamp.core import loops
 from gaslamp.core.actions import Action
+from gaslamp.core.bits import indices
 from gaslamp.core.errors import BadPosition, Illegal, one_of
 from gaslamp.core.kernel import bind
 from gaslamp.core.plain import Plain, reader
@@ -16,6 +17,7 @@ from gaslamp.core.roles import NAMES
 from gaslamp.core.views import Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
+MOST_KEPT = 1024  # records in plain values
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,17 @@ def bound_kernels(
     )
 
 
+class Sights(dict[int, list[str]]):
+    """The names of those in a set, by its mask; there are few sets, and each is shown often."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self._names = names
+
+    def __missing__(self, mask: int) -> list[str]:
+        found = self[mask] = [self._names[index] for index in indices(mask)]
+        return found
+
+
 class Game(ABC):
     """One of the three games: its names, its kernels, and how its record is written and shown."""
 
@@ -81,8 +94,9 @@ class Game(ABC):
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
         self.actions = [Action(code, text) for code, text in enumerate(texts)]
         self.codes = {text: code for code, text in enumerate(texts)} | other_texts
+        self.sights = Sights(self.characters)
         self._read = reader(self.dtype)
-        self._kept: tuple[Plain, ...] = ()
+        self._kept: dict[int, Plain] = {}
 
     # What each game says for itself.
 
@@ -141,12 +155,14 @@ class Game(ABC):
     # What is the same for all.
 
     def plain(self, record: Any) -> Plain:
-        """A record that never changes, in plain values; those of the last two are kept."""
-        for known in self._kept:
-            if known.record is record:
-                return known
-        found = self._read(record)
-        self._kept = (found, *self._kept[:1])
+        """A record that never changes, in plain values; those of the last ones are kept."""
+        found = self._kept.get(id(record))
+        if found is None:
+            found = self._kept[id(record)] = self._read(
+                record
+            )  # which keeps the record, and its id
+            if len(self._kept) > MOST_KEPT:
+                self._kept.pop(next(iter(self._kept)), None)
         return found
 
     def edition(self, given: str | None) -> str | None:
@@ -182,7 +198,7 @@ class Game(ABC):
         out = np.empty(self.most_legal, np.int16)
         seen = np.empty(self.most_legal, np.int64)
         n = self.kernels.previews(record, out, seen)
-        return list(zip(out[:n].tolist(), seen[:n].tolist(), strict=True))
+        return list(zip(out[:n].tolist(), seen[:n].tolist(), strict=False))
 
     def actor(self, record: Any) -> str | None:
         """Whose choice it is."""

@@ -43,14 +43,18 @@ def attempt(s: Any, action: int) -> bool:
     return False
 
 
-def replay(s: Any, actions: Any, records: Any) -> int:
-    """Apply actions one after another, writing the record after each; how many were legal."""
+def replay(s: Any, actions: Any, records: Any, actors: Any) -> int:
+    """Apply actions one after another; write the record after each, and who is to act then.
+
+    How many were legal: it ends with the first that is not.
+    """
     now = np.empty(1, DTYPE)
     now[0] = s
     for place in range(actions.shape[0]):
         if not attempt_kernel(now[0], int(actions[place])):
             return place
         records[place] = now[0]
+        actors[place] = actor(now[0])
     return int(actions.shape[0])
 
 

@@ -10,6 +10,8 @@ from math import prod
 from struct import Struct
 from typing import Any, TypeVar
 
+from gaslamp.core.kernel import bytes_of
+
 T = TypeVar("T")
 
 
@@ -55,7 +57,7 @@ def reader(dtype: Any) -> Callable[[Any], Plain]:
     names = dtype.names
 
     def read(record: Any) -> Plain:
-        flat = layout.unpack(record.tobytes())
+        flat = layout.unpack(bytes_of(record))
         fields = dict(zip(names, [flat[place] for place in places], strict=True))
         for name, width in rows:
             cells = fields[name]

@@ -1,6 +1,7 @@
 """The friendly state of a game: one record, how it came about, and what may be asked of it."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -9,10 +10,19 @@ from gaslamp.core.actions import Action
 from gaslamp.core.bits import indices
 from gaslamp.core.errors import Illegal, one_of
 from gaslamp.core.game import Game
-from gaslamp.core.kernel import copy_of
+from gaslamp.core.kernel import bytes_of, copy_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.rng import generator
-from gaslamp.core.roles import ALL, CHANCE, INVESTIGATOR_CODE, JACK, JACK_CODE, ROLES, VIEWERS
+from gaslamp.core.roles import (
+    ALL,
+    CHANCE,
+    INVESTIGATOR_CODE,
+    JACK,
+    JACK_CODE,
+    NAMES,
+    ROLES,
+    VIEWERS,
+)
 from gaslamp.core.roles import other as opponent
 from gaslamp.core.views import Choice, Ended, Event, Outcome, View, masked, with_truth
 
@@ -82,6 +92,11 @@ class State:
         return self.game.outcome(self.plain)
 
     @property
+    def action(self) -> str:
+        """The text of the decision that led here; empty for the first state."""
+        return self._action
+
+    @property
     def plain(self) -> Plain:
         """The fields of the record as plain values."""
         return self.game.plain(self._record)
@@ -139,11 +154,12 @@ class State:
         """The state after many legal actions, outcomes of chance among them, applied at once."""
         game = self.game
         codes = [game.code(action) for action in actions]
-        records = np.empty(len(codes), game.dtype)
-        legal = game.kernels.replay(self._record, np.array(codes, np.int64), records)
+        records, actors = np.empty(len(codes), game.dtype), np.empty(len(codes), np.int16)
+        legal = game.kernels.replay(self._record, np.array(codes, np.int64), records, actors)
         state = self
-        for place, code in enumerate(codes[:legal]):
-            state = state._led_to(records[place], code)
+        for record, actor, code in zip(records, actors.tolist(), codes[:legal], strict=False):
+            state = state._led_to(record, code)
+            state._actor = NAMES[actor]
         if legal < len(codes):
             raise Illegal(state._refusal(codes[legal]))
         return state
@@ -188,6 +204,16 @@ class State:
             states.append(before)
         states.reverse()
         return states
+
+    def actions(self) -> list[str]:
+        """The texts of everything decided since the start, with nothing hidden."""
+        texts, state = [], self
+        while state.before is not None:
+            texts.append(state._action)
+            state = state.before
+        texts += [event.action for event in reversed(state._past)]
+        texts.reverse()
+        return texts
 
     def events(self, since: int = 0) -> Iterator[Event]:
         """Everything decided since the start, or after a number, with nothing hidden."""
@@ -247,11 +273,11 @@ class State:
         )
 
     def _choices(self) -> list[Choice]:
-        names, actions = self.game.characters, self.game.actions
-        previews = self.game.previews(self._record)
-        # Many choices lead to the same sight.
-        sights = {mask: [names[i] for i in indices(mask)] for mask in {m for _, m in previews}}
-        return [Choice(action=actions[code].text, seen=sights[mask]) for code, mask in previews]
+        actions, sights = self.game.actions, self.game.sights
+        return [
+            Choice(action=actions[code].text, seen=sights[mask])
+            for code, mask in self.game.previews(self._record)
+        ]
 
     def worlds(self, viewer: str) -> list[tuple["State", float]]:
         """Every hidden truth consistent with what a viewer knows, with its weight."""
@@ -262,10 +288,10 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self.game is other.game and self._record.tobytes() == other._record.tobytes()
+        return self.game is other.game and bytes_of(self._record) == bytes_of(other._record)
 
     def __hash__(self) -> int:
-        return hash((self.game.name, self._record.tobytes()))
+        return hash((self.game.name, bytes_of(self._record)))
 
     def __repr__(self) -> str:
         return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self._seq}>"
@@ -273,8 +299,14 @@ class State:
 
 def first_state(game: Game, edition: str | None, seed: int | None) -> State:
     """A new game: rolled from a seed, or with every outcome of chance left to the caller."""
-    state = State(game, game.start(game.edition(edition)), rng=seed)
-    return state if seed is None else state._rolled()
+    first = _before_chance(game, game.edition(edition))
+    return first if seed is None else State(game, first._record, rng=seed)._rolled()
+
+
+@cache
+def _before_chance(game: Game, edition: str | None) -> State:
+    """The state from which every game of an edition comes."""
+    return State(game, game.start(edition))
 
 
 def worlds_of(game: Game, view: View) -> list[tuple[State, float]]:

@@ -58,7 +58,7 @@ def steps(game: Game) -> Steps:
         ("visible", lambda: kernels.visible(record)),
         ("may", lambda: kernels.may(record, 0)),
         ("attempt", lambda: kernels.attempt(copy_of(record), 0)),
-        ("replay", lambda: kernels.replay(record, codes, np.empty(1, game.dtype))),
+        ("replay", lambda: kernels.replay(record, codes, np.empty(1, record.dtype), out)),
         ("finish", lambda: kernels.finish(copy_of(record), 1, 1)),
         ("previews", lambda: kernels.previews(record, out, seen)),
         ("playout", lambda: kernels.playout(copy_of(record), rng)),

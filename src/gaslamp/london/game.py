@@ -76,13 +76,19 @@ class London(HexGame):
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is seen: by which gaslights, beside whom, or in Watson's lantern."""
-        lit, beam = _lit(s), BEAMS[s.at[WATSON]][s.facing]
+        taken, beam = mask_of(s.at), BEAMS[s.at[WATSON]][s.facing]
+        lamps = [
+            (lamp, cells)
+            for lamp, cells, number in zip(LAMPS, BESIDE, s.lamp, strict=True)
+            if number != DARK and cells & taken
+        ]
         found: dict[str, list[str]] = {}
         standing = list(zip(CHARACTERS, s.at, strict=True))
         for name, here in standing:
-            near = GRID.beside[here]
-            why = [lamp for lamp, shines in zip(LAMPS, lit, strict=True) if shines >> here & 1]
-            why += [other for other, there in standing if near >> there & 1]
+            near = GRID.beside[here] & taken
+            why = [lamp for lamp, cells in lamps if cells >> here & 1]
+            if near:
+                why += [other for other, there in standing if near >> there & 1]
             if beam >> here & 1:
                 why.append("lantern")
             if why:
@@ -105,8 +111,3 @@ class London(HexGame):
             for hex_, was, now in zip(GASLIGHTS, before.lamp, after.lamp, strict=True)
             if was != now
         ]
-
-
-def _lit(s: Plain) -> list[int]:
-    """The cells in the light of each gaslight."""
-    return [0 if number == DARK else cells for cells, number in zip(BESIDE, s.lamp, strict=True)]

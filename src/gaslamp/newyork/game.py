@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gaslamp.core.bits import indices
+from gaslamp.core.bits import indices, mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect
 from gaslamp.hexes.cells import mask_of_cells, members
@@ -67,10 +67,12 @@ class NewYork(HexGame):
             for name, cell in zip(CHARACTERS, s.at, strict=True)
             if not dark >> cell & 1
         ]
+        seen_there = mask_of([cell for _, cell in in_the_open])
         for name, here in in_the_open:
             near = GRID.beside[here]
             why = [LAMPS[lamp] for lamp in gaslights if near >> lamp & 1]
-            why += [other for other, there in in_the_open if near >> there & 1]
+            if near & seen_there:
+                why += [other for other, there in in_the_open if near >> there & 1]
             if why:
                 found[name] = why
         return found

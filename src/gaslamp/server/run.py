@@ -8,6 +8,7 @@ from gaslamp.server.limits import LONGEST_FRAME
 from gaslamp.server.logs import set_up
 from gaslamp.server.ready import prepare
 from gaslamp.server.store import open_store
+from gaslamp.server.wire import Wire
 
 SHUTDOWN_SECONDS = 5
 
@@ -18,8 +19,8 @@ def configured(app: object, host: str, port: int) -> uvicorn.Config:
         app,  # type: ignore[arg-type]
         host=host,
         port=port,
-        http="h11",
-        ws="websockets-sansio",
+        http="auto",
+        ws=Wire,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
