@@ -180,7 +180,7 @@ class Gathering:
 
     def info(self) -> m.GameInfo:
         """What everybody may know."""
-        return info_of(self.row, self.listeners.here())
+        return info_of(self.row, self.listeners.here(), self.table.state.actor)
 
     def seat_of(self, token: str | None, player: str | None, role: str | None) -> str | None:
         """The role whose seat a hashed token or browser opens; None for a spectator."""
