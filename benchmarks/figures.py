@@ -301,7 +301,11 @@ async def idle_echo(server: Server, sockets: int) -> Figure:
 
 
 async def beside_bots(server: Server, games: int, busy: int, seconds: float) -> Figure:
-    """People play each other while the workers have more to think about than they can."""
+    """People play each other while the workers have more to think about than they can.
+
+    A bot answers once a second at most, so many games are needed to keep the workers busy: whoever
+    plays against a bot here answers at once, and a worker never waits for a question.
+    """
     tally, bots = Tally(), Tally()
     people = await tables(server.port, games, tally)
     against = [

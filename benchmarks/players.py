@@ -130,9 +130,11 @@ class Table:
         self.leaving, self.pending, self._waiting_for = False, None, None
         path = f"/api/games/{self.game}/socket"
         for seat in self.seats.values():
-            seat.number = -1
+            known, seat.number = max(seat.number, 0), -1
             seat.wire = await dial(self.port, path, seat.heard, seat.lost, self.address)
-            seat.wire.say(b'{"type":"hello","token":"%s"}' % seat.token.encode())
+            # Somebody who comes back has the log up to where he was, as the page has.
+            hello = b'{"type":"hello","token":"%s","since":%d}'
+            seat.wire.say(hello % (seat.token.encode(), known))
         while any(seat.number < 0 for seat in self.seats.values()):
             await asyncio.sleep(0.005)
         self.free.set()

@@ -22,6 +22,11 @@ The echo server is Starlette on uvicorn with the same settings and nothing behin
 what it gets. It was measured after Gaslamp in the same run, by the same client. Everything shares
 the machine's cores: server, writer, client, and whatever else ran. Where the load average is above
 the number of cores, others took their part, and the figures are worse than the server is.
+
+A killed server is started again, and is ready when `/health` says so. From then on all players come
+back, forty games at a time, and say how much of the log they have, as the page does; the time ends
+when the last of them has been told the state. A game is read from the file when the first of its
+players asks for it. What was acknowledged is then looked for in the whole logs.
 """
 TARGETS = {
     "p95": 60,

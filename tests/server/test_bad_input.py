@@ -161,7 +161,7 @@ def test_a_reader_who_does_not_read_is_dropped(database: str) -> None:
             listener = next(one for one in room.listeners if one.role is None)
             loop = _loop_of(server)
             while listener in list(room.listeners):
-                loop.call_soon_threadsafe(listener.put, "x" * 100_000)
+                loop.call_soon_threadsafe(listener.put, b"x" * 100_000)
                 players["jack"].ask("ping")
         assert "gaslamp_slow_readers_total 1" in server.http.get("/metrics").text
         close(players)

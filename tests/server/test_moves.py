@@ -99,7 +99,8 @@ def test_an_appeal_is_not_shown_before_it_is_confirmed(server: Live) -> None:
             assert player.view["turn"] == 1
         assert player.ask("confirm", seq=player.told["seq"])["type"] == "done"
         other.until("state")
-    assert players["jack"].view["turn"] == 2
+    # A turn has passed, or a rare deal has left one suspect after the first.
+    assert players["jack"].view["turn"] == 2 or players["jack"].view["outcome"] is not None
     close(players)
 
 

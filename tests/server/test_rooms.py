@@ -64,6 +64,35 @@ def test_lobby(server: Live) -> None:
     assert made["game"] in [game["id"] for game in lobby["running"]]
 
 
+def test_lists_tell_whose_choice_it_is(server: Live) -> None:
+    """Of a game in memory, of one that is not, of one that waits and of one that is over."""
+    waiting = server.create("london", investigator="open")["game"]
+    game, players = seats(server, "pocket")
+
+    def told() -> dict[str, str | None]:
+        mine = server.http.get("/api/mine").json()["games"]
+        return {one["game"]["id"]: one["game"]["actor"] for one in mine}
+
+    assert (told()[game], told()[waiting]) == ("investigator", None)
+    player, other = actor_of(players)
+    assert player.play(player.legal()[0], draft=True)["type"] == "done"
+    assert told()[game] == "investigator"
+    assert player.ask("confirm", seq=player.told["seq"])["type"] == "done"
+    assert told()[game] == "jack"
+    assert server.http.get(f"/api/games/{game}").json()["actor"] == "jack"
+    close(players)
+    del server.hall.rooms[game]
+    assert told()[game] == "jack"
+    with server.sit(game, role=other.view["viewer"], headers=_cookie(server)) as jack:
+        jack.until("state")
+        assert jack.ask("resign")["type"] == "done"
+    assert told()[game] is None
+
+
+def _cookie(server: Live) -> dict[str, str]:
+    return {"Cookie": f"gaslamp={server.http.cookies['gaslamp']}"}
+
+
 def test_the_cookie_opens_the_seat_and_scripts_cannot_read_it(server: Live) -> None:
     made = server.create("pocket", investigator="open")
     answer = server.http.post(f"/api/games/{made['game']}/join", json={})

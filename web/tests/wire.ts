@@ -56,6 +56,7 @@ export const INFO = {
   listed: false,
   created: 0,
   started: 1,
+  actor: "investigator",
   result: null,
   commitment: "",
 };

@@ -9,12 +9,15 @@ import numpy as np
 
 from gaslamp.core import loops
 from gaslamp.core.actions import Action
+from gaslamp.core.bits import indices
 from gaslamp.core.errors import BadPosition, Illegal, one_of
 from gaslamp.core.kernel import bind
+from gaslamp.core.plain import Plain, reader
 from gaslamp.core.roles import NAMES
 from gaslamp.core.views import Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
+MOST_KEPT = 1024  # records in plain values
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,8 @@ class Kernels:
     finish: Kernel
     random_decision: Kernel
     may: Kernel
+    attempt: Kernel
+    replay: Kernel
     previews: Kernel
     playout: Kernel
     random_games: Kernel
@@ -47,15 +52,29 @@ def bound_kernels(
     if "random_decision" not in own:
         names["random_decision"] = bind(room, loops.random_from_list, **names)
     names["playout_kernel"] = bind(room, loops.playout, **names)
+    names["attempt_kernel"] = bind(room, loops.attempt, **names)
     return Kernels(
         **own,
         **({} if "random_decision" in own else {"random_decision": names["random_decision"]}),
         may=bind(room, loops.may, **names),
+        attempt=names["attempt_kernel"],
+        replay=bind(room, loops.replay, **names),
         previews=bind(room, loops.previews, **names),
         playout=names["playout_kernel"],
         random_games=bind(room, loops.random_games, **names),
         perft=bind(room, loops.perft, **names),
     )
+
+
+class Sights(dict[int, list[str]]):
+    """The names of those in a set, by its mask; there are few sets, and each is shown often."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self._names = names
+
+    def __missing__(self, mask: int) -> list[str]:
+        found = self[mask] = [self._names[index] for index in indices(mask)]
+        return found
 
 
 class Game(ABC):
@@ -75,7 +94,9 @@ class Game(ABC):
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
         self.actions = [Action(code, text) for code, text in enumerate(texts)]
         self.codes = {text: code for code, text in enumerate(texts)} | other_texts
-        self._last: tuple[Any, Any] = (None, None)
+        self.sights = Sights(self.characters)
+        self._read = reader(self.dtype)
+        self._kept: dict[int, Plain] = {}
 
     # What each game says for itself.
 
@@ -84,7 +105,7 @@ class Game(ABC):
         """The record of a game in which chance has decided nothing yet."""
 
     @abstractmethod
-    def position(self, record: Any) -> dict[str, Any]:
+    def position(self, s: Plain) -> dict[str, Any]:
         """The whole truth in the position format."""
 
     @abstractmethod
@@ -92,11 +113,11 @@ class Game(ABC):
         """The record of a position; raises BadPosition."""
 
     @abstractmethod
-    def board(self, record: Any) -> Any:
+    def board(self, s: Plain) -> Any:
         """The public part of a view."""
 
     @abstractmethod
-    def private(self, record: Any, viewer: str) -> Any:
+    def private(self, s: Plain, viewer: str) -> Any:
         """What this viewer alone may know; everything to everybody when the game is over."""
 
     @abstractmethod
@@ -104,30 +125,45 @@ class Game(ABC):
         """Every record consistent with a view, its weight, and the hidden outcomes per player."""
 
     @abstractmethod
-    def witnesses(self, record: Any) -> dict[str, list[str]]:
+    def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is seen right now, and by what."""
 
     @abstractmethod
-    def lights(self, record: Any) -> dict[str, list[str]]:
+    def lights(self, s: Plain) -> dict[str, list[str]]:
         """The cells in which each gaslight, lantern or detective would show somebody."""
 
     @abstractmethod
-    def effects(self, before: Any, action: int, after: Any) -> list[Effect]:
+    def effects(self, before: Plain, action: int, after: Plain) -> list[Effect]:
         """What followed from an action unasked."""
 
     @abstractmethod
-    def known_to(self, before: Any, action: int) -> str | None:
+    def known_to(self, before: Plain, action: int) -> str | None:
         """The only player who may know this outcome; None if everybody may."""
 
     @abstractmethod
-    def event_turn(self, before: Any) -> int:
+    def event_turn(self, before: Plain) -> int:
         """The turn a decision belongs to; 0 for the set-up."""
 
     @abstractmethod
-    def why_not(self, record: Any, action: int) -> str:
+    def why_not(self, s: Plain, action: int) -> str:
         """Why an action of this game may not be played now."""
 
+    def in_activation(self, s: Plain) -> bool:
+        """Whether a character is in play, so that the actor's next choice belongs to his last."""
+        return False
+
     # What is the same for all.
+
+    def plain(self, record: Any) -> Plain:
+        """A record that never changes, in plain values; those of the last ones are kept."""
+        found = self._kept.get(id(record))
+        if found is None:
+            found = self._kept[id(record)] = self._read(
+                record
+            )  # which keeps the record, and its id
+            if len(self._kept) > MOST_KEPT:
+                self._kept.pop(next(iter(self._kept)), None)
+        return found
 
     def edition(self, given: str | None) -> str | None:
         """The edition to play: the one given, or the first."""
@@ -162,18 +198,18 @@ class Game(ABC):
         out = np.empty(self.most_legal, np.int16)
         seen = np.empty(self.most_legal, np.int64)
         n = self.kernels.previews(record, out, seen)
-        return list(zip(out[:n].tolist(), seen[:n].tolist(), strict=True))
+        return list(zip(out[:n].tolist(), seen[:n].tolist(), strict=False))
 
     def actor(self, record: Any) -> str | None:
         """Whose choice it is."""
         return NAMES[self.kernels.actor(record)]
 
-    def outcome(self, record: Any) -> Outcome | None:
+    def outcome(self, s: Any) -> Outcome | None:
         """How the game ended, if it has."""
-        winner = NAMES[record.winner]
+        winner = NAMES[s.winner]
         if winner is None:
             return None
-        return Outcome(winner=winner, reason=str(self.reasons[record.reason]))
+        return Outcome(winner=winner, reason=str(self.reasons[s.reason]))
 
     def code(self, action: "Action | str") -> int:
         """The number of an action or of its text; Illegal names the words that would do."""
@@ -190,20 +226,13 @@ class Game(ABC):
         hint = f"did you mean {near[0]!r}?" if near else f"one looks like {self.actions[0]}"
         return f"{text!r} is not an action of {self.name}; {hint}"
 
-    def _shown(self, record: Any) -> Any:
-        """The board of a record; that of the last one is kept, as several viewers look at it."""
-        last, board = self._last
-        if last is not record:
-            board = self.board(record)
-            self._last = (record, board)
-        return board
-
     def view(
         self,
-        record: Any,
+        s: Plain,
         viewer: str,
         *,
         seq: int,
+        actor: str | None,
         log: list[Event],
         choices: Any,
     ) -> View:
@@ -213,11 +242,11 @@ class Game(ABC):
             game=self.name,
             viewer=viewer,
             seq=seq,
-            turn=int(record.turn),
-            actor=self.actor(record),
-            outcome=self.outcome(record),
-            board=self._shown(record),
-            private=self.private(record, viewer),
+            turn=s.turn,
+            actor=actor,
+            outcome=self.outcome(s),
+            board=s.once("board", self.board),  # several viewers look at it
+            private=self.private(s, viewer),
             log=log,
             legal=choices,
         )

@@ -21,6 +21,7 @@ chance: Any = None
 visible: Any = None
 random_decision: Any = None
 playout_kernel: Any = None
+attempt_kernel: Any = None
 
 
 def may(s: Any, action: int) -> bool:
@@ -30,6 +31,31 @@ def may(s: Any, action: int) -> bool:
         if out[place] == action:
             return True
     return False
+
+
+def attempt(s: Any, action: int) -> bool:
+    """Apply an action if it is legal; whether it was."""
+    out = np.empty(MOST_LEGAL, np.int16)
+    for place in range(legal(s, out)):
+        if out[place] == action:
+            apply(s, action)
+            return True
+    return False
+
+
+def replay(s: Any, actions: Any, records: Any, actors: Any) -> int:
+    """Apply actions one after another; write the record after each, and who is to act then.
+
+    How many were legal: it ends with the first that is not.
+    """
+    now = np.empty(1, DTYPE)
+    now[0] = s
+    for place in range(actions.shape[0]):
+        if not attempt_kernel(now[0], int(actions[place])):
+            return place
+        records[place] = now[0]
+        actors[place] = actor(now[0])
+    return int(actions.shape[0])
 
 
 def previews(s: Any, out: Any, seen: Any) -> int:

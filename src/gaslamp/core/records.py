@@ -181,7 +181,7 @@ def _step(states: list[State], entry: Entry) -> list[State]:
             found.setdefault(after, after)
     if not found:
         raise _wrong(entry, refusal)
-    turn = states[0].game.event_turn(states[0].record)
+    turn = states[0].game.event_turn(states[0].plain)
     if entry.turn != turn:
         raise _wrong(entry, f"{entry.text!r} belongs to turn {turn}, not {entry.turn}")
     return list(found)
@@ -193,7 +193,7 @@ def _hidden(state: State, text: str) -> list[str]:
     return [
         action.text
         for action in state.legal_actions()
-        if action.text.startswith(word) and state.game.known_to(state.record, action.code)
+        if action.text.startswith(word) and state.game.known_to(state.plain, action.code)
     ]
 
 

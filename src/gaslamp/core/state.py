@@ -1,15 +1,28 @@
 """The friendly state of a game: one record, how it came about, and what may be asked of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
+
+import numpy as np
 
 from gaslamp.core.actions import Action
 from gaslamp.core.bits import indices
 from gaslamp.core.errors import Illegal, one_of
 from gaslamp.core.game import Game
-from gaslamp.core.kernel import copy_of
+from gaslamp.core.kernel import bytes_of, copy_of
+from gaslamp.core.plain import Plain
 from gaslamp.core.rng import generator
-from gaslamp.core.roles import ALL, CHANCE, INVESTIGATOR_CODE, JACK, JACK_CODE, ROLES, VIEWERS
+from gaslamp.core.roles import (
+    ALL,
+    CHANCE,
+    INVESTIGATOR_CODE,
+    JACK,
+    JACK_CODE,
+    NAMES,
+    ROLES,
+    VIEWERS,
+)
 from gaslamp.core.roles import other as opponent
 from gaslamp.core.views import Choice, Ended, Event, Outcome, View, masked, with_truth
 
@@ -66,7 +79,7 @@ class State:
     @property
     def turn(self) -> int:
         """The number of the turn."""
-        return int(self._record.turn)
+        return self.plain.turn  # type: ignore[no-any-return]
 
     @property
     def seq(self) -> int:
@@ -76,7 +89,17 @@ class State:
     @property
     def outcome(self) -> Outcome | None:
         """None, or who won and why."""
-        return self.game.outcome(self._record)
+        return self.game.outcome(self.plain)
+
+    @property
+    def action(self) -> str:
+        """The text of the decision that led here; empty for the first state."""
+        return self._action
+
+    @property
+    def plain(self) -> Plain:
+        """The fields of the record as plain values."""
+        return self.game.plain(self._record)
 
     @property
     def record(self) -> Any:
@@ -102,31 +125,44 @@ class State:
 
     def witnesses(self) -> dict[str, list[str]]:
         """Those a witness would see right now, each with what shows them."""
-        return self.game.witnesses(self._record)
+        return self.game.witnesses(self.plain)
 
     def lights(self) -> dict[str, list[str]]:
         """The cells in which each gaslight, lantern or detective would show somebody."""
-        return self.game.lights(self._record)
+        return self.game.lights(self.plain)
 
     def position(self) -> dict[str, Any]:
         """The whole truth in the position format."""
-        return self.game.position(self._record)
+        return self.game.position(self.plain)
 
     # Going on.
 
     def apply(self, action: "Action | str") -> "State":
         """The state after a legal action; chance is rolled at once unless it is explicit."""
         code = self.game.code(action)
-        if not self.game.kernels.may(self._record, code):
+        record = copy_of(self._record)
+        if not self.game.kernels.attempt(record, code):
             raise Illegal(self._refusal(code))
-        state = self._after(code)
+        state = self._led_to(record, code)
         return state if self._rng is None else state._rolled()
 
-    def _after(self, code: int) -> "State":
-        record = copy_of(self._record)
-        self.game.kernels.apply(record, code)
+    def _led_to(self, record: Any, code: int) -> "State":
         text = self.game.actions[code].text
         return State(self.game, record, rng=self._rng, before=self, action=text)
+
+    def replay(self, actions: "Sequence[Action | str]") -> "State":
+        """The state after many legal actions, outcomes of chance among them, applied at once."""
+        game = self.game
+        codes = [game.code(action) for action in actions]
+        records, actors = np.empty(len(codes), game.dtype), np.empty(len(codes), np.int16)
+        legal = game.kernels.replay(self._record, np.array(codes, np.int64), records, actors)
+        state = self
+        for record, actor, code in zip(records, actors.tolist(), codes[:legal], strict=False):
+            state = state._led_to(record, code)
+            state._actor = NAMES[actor]
+        if legal < len(codes):
+            raise Illegal(state._refusal(codes[legal]))
+        return state
 
     def _rolled(self) -> "State":
         """Let chance decide until a player is to act."""
@@ -134,7 +170,9 @@ class State:
         while state.actor == CHANCE:
             rng = generator(int(state._rng or 0))
             code = state.game.kernels.chance(state._record, rng)
-            state = state._after(code)
+            record = copy_of(state._record)
+            state.game.kernels.apply(record, code)
+            state = state._led_to(record, code)
             state._rng = int(rng[0])
         return state
 
@@ -142,7 +180,7 @@ class State:
         text = self.game.actions[code].text
         if self.outcome is not None:
             return f"{text!r} cannot be played: the game is over"
-        return f"{text!r} is not legal now: {self.game.why_not(self._record, code)}"
+        return f"{text!r} is not legal now: {self.game.why_not(self.plain, code)}"
 
     def end(self, role: str, how: str = "resign") -> "State":
         """The state after a player resigns (`resign`) or runs out of time (`time`)."""
@@ -167,6 +205,16 @@ class State:
         states.reverse()
         return states
 
+    def actions(self) -> list[str]:
+        """The texts of everything decided since the start, with nothing hidden."""
+        texts, state = [], self
+        while state.before is not None:
+            texts.append(state._action)
+            state = state.before
+        texts += [event.action for event in reversed(state._past)]
+        texts.reverse()
+        return texts
+
     def events(self, since: int = 0) -> Iterator[Event]:
         """Everything decided since the start, or after a number, with nothing hidden."""
         chain, state = [], self
@@ -186,7 +234,8 @@ class State:
 
     def _describe(self, before: "State") -> Event:
         game, word = self.game, self._action.split(" ", 1)[0]
-        turn = game.event_turn(before._record)
+        former = before.plain
+        turn = game.event_turn(former)
         if word in ENDINGS:
             role = self._action.split(" ", 1)[1]
             ended = Ended(winner=opponent(role), reason=ENDINGS[word])
@@ -204,8 +253,8 @@ class State:
             turn=turn,
             actor=str(before.actor),
             action=self._action,
-            known_to=game.known_to(before._record, code),
-            effects=game.effects(before._record, code, self._record),
+            known_to=game.known_to(former, code),
+            effects=game.effects(former, code, self.plain),
         )
 
     # What may be known.
@@ -217,15 +266,18 @@ class State:
         if viewer == ALL and self.outcome is None:
             raise Illegal("the viewer 'all' is for finished games; this one goes on")
         log = [masked(event, viewer) for event in self.events(since)]
-        choices = self._choices() if viewer == self.actor else None
-        return self.game.view(self._record, viewer, seq=self._seq, log=log, choices=choices)
+        actor = self.actor
+        choices = self._choices() if viewer == actor else None
+        return self.game.view(
+            self.plain, viewer, seq=self._seq, actor=actor, log=log, choices=choices
+        )
 
     def _choices(self) -> list[Choice]:
-        names, actions = self.game.characters, self.game.actions
-        previews = self.game.previews(self._record)
-        # Many choices lead to the same sight.
-        sights = {mask: [names[i] for i in indices(mask)] for mask in {m for _, m in previews}}
-        return [Choice(action=actions[code].text, seen=sights[mask]) for code, mask in previews]
+        actions, sights = self.game.actions, self.game.sights
+        return [
+            Choice(action=actions[code].text, seen=sights[mask])
+            for code, mask in self.game.previews(self._record)
+        ]
 
     def worlds(self, viewer: str) -> list[tuple["State", float]]:
         """Every hidden truth consistent with what a viewer knows, with its weight."""
@@ -236,10 +288,10 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self.game is other.game and self._record.tobytes() == other._record.tobytes()
+        return self.game is other.game and bytes_of(self._record) == bytes_of(other._record)
 
     def __hash__(self) -> int:
-        return hash((self.game.name, self._record.tobytes()))
+        return hash((self.game.name, bytes_of(self._record)))
 
     def __repr__(self) -> str:
         return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self._seq}>"
@@ -247,8 +299,14 @@ class State:
 
 def first_state(game: Game, edition: str | None, seed: int | None) -> State:
     """A new game: rolled from a seed, or with every outcome of chance left to the caller."""
-    state = State(game, game.start(game.edition(edition)), rng=seed)
-    return state if seed is None else state._rolled()
+    first = _before_chance(game, game.edition(edition))
+    return first if seed is None else State(game, first._record, rng=seed)._rolled()
+
+
+@cache
+def _before_chance(game: Game, edition: str | None) -> State:
+    """The state from which every game of an edition comes."""
+    return State(game, game.start(edition))
 
 
 def worlds_of(game: Game, view: View) -> list[tuple[State, float]]:

@@ -48,7 +48,7 @@ def steps(game: Game) -> Steps:
     seen = np.empty(game.most_legal, np.int64)
     reasons = np.zeros((2, len(game.reasons)), np.int64)
     turns = np.zeros(9, np.int64)
-    first = game.legal
+    first, codes = game.legal, np.zeros(1, np.int64)
     return [
         ("actor", lambda: kernels.actor(record)),
         ("legal actions", lambda: kernels.legal(record, out)),
@@ -57,6 +57,8 @@ def steps(game: Game) -> Steps:
         ("perform", lambda: kernels.perform(copy_of(record), first(record)[0])),
         ("visible", lambda: kernels.visible(record)),
         ("may", lambda: kernels.may(record, 0)),
+        ("attempt", lambda: kernels.attempt(copy_of(record), 0)),
+        ("replay", lambda: kernels.replay(record, codes, np.empty(1, record.dtype), out)),
         ("finish", lambda: kernels.finish(copy_of(record), 1, 1)),
         ("previews", lambda: kernels.previews(record, out, seen)),
         ("playout", lambda: kernels.playout(copy_of(record), rng)),

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from gaslamp.core.bits import mask_of
 from gaslamp.hexes.cells import Masks, table_of
 
 Table = npt.NDArray[np.int8]
@@ -43,6 +44,12 @@ class Grid:
     def near(self) -> Masks:
         """The neighbours of each cell, as a table of sets."""
         return table_of([n for n in row.tolist() if n != NOWHERE] for row in self.neighbour)
+
+    @cached_property
+    def beside(self) -> list[int]:
+        """The neighbours of each cell, as one mask each (for plain Python)."""
+        rows = self.touching.tolist()
+        return [mask_of([cell for cell, near in enumerate(row) if near]) for row in rows]
 
     @cached_property
     def _places(self) -> dict[str, int]:

@@ -37,9 +37,14 @@ def cells_of(numbers: Iterable[int]) -> Cells:
     return low, high
 
 
+def mask_of_cells(cells: Any) -> int:
+    """A set of cells as one mask (for plain Python)."""
+    return int(cells[0]) | int(cells[1]) << WORD
+
+
 def members(cells: Any) -> list[int]:
     """The cells of a set, smallest first (for plain Python)."""
-    return indices(int(cells[0]) | int(cells[1]) << WORD)
+    return indices(mask_of_cells(cells))
 
 
 def table_of(rows: Iterable[Iterable[int]]) -> Masks:

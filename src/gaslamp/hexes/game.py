@@ -5,6 +5,7 @@ from typing import Any
 
 from gaslamp.core.game import Game, Kernel, Kernels, bound_kernels
 from gaslamp.core.kernel import copy_of
+from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Effect, Ended
 from gaslamp.hexes import layout, turns
@@ -38,28 +39,32 @@ class HexGame(Game):
 
     reasons = layout.REASONS
 
-    def private(self, record: Any, viewer: str) -> Private | None:
-        return private_of(record, viewer, self.characters)
+    def private(self, s: Plain, viewer: str) -> Private | None:
+        return private_of(s, viewer, self.characters)
 
-    def event_turn(self, before: Any) -> int:
+    def in_activation(self, s: Plain) -> bool:
+        return bool(s.acting != NO_ONE)
+
+    def event_turn(self, before: Plain) -> int:
         return 0 if before.pending == IDENTITY else int(before.turn)
 
-    def known_to(self, before: Any, action: int) -> str | None:
+    def known_to(self, before: Plain, action: int) -> str | None:
         if IDENTITY_FIRST <= action < layout.DEAL_FIRST:
             return JACK
         if DRAW_FIRST <= action < MOVE_FIRST:
-            return NAMES[turns.player(before)]
+            return NAMES[turns.player(before.record)]
         return None
 
     @abstractmethod
-    def turn_effects(self, before: Any, after: Any) -> list[Effect]:
+    def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
         """What this game adds to the end of a turn."""
 
-    def effects(self, before: Any, action: int, after: Any) -> list[Effect]:
+    def effects(self, before: Plain, action: int, after: Plain) -> list[Effect]:
         effects: list[Effect] = []
         if after.turn > before.turn:
-            board = copy_of(before)
-            self.kernels.perform(board, action)
+            record = copy_of(before.record)
+            self.kernels.perform(record, action)
+            board = self._read(record)
             effects.append(
                 Appeal(
                     answer=WITNESS[after.witness],
@@ -73,33 +78,23 @@ class HexGame(Game):
             effects.append(Ended(winner=outcome.winner, reason=outcome.reason))
         return effects
 
-    def neighbours_of(self, record: Any, character: int, touching: Any) -> list[str]:
-        """The characters next to one."""
-        at = record.at.tolist()
-        near = touching[at[character]].tolist()
-        return [
-            self.characters[other]
-            for other, there in enumerate(at)
-            if other != character and near[there]
-        ]
-
-    def why_not(self, record: Any, action: int) -> str:
-        actor = self.actor(record)
+    def why_not(self, s: Plain, action: int) -> str:
+        record, actor = s.record, self.actor(s.record)
         if actor == CHANCE:
-            return f"chance is to decide the {layout.PENDING[record.pending]} first"
+            return f"chance is to decide the {layout.PENDING[s.pending]} first"
         if IDENTITY_FIRST <= action < MOVE_FIRST:
             return f"that is decided by chance, and {actor} is to choose"
-        if record.owed != NOTHING:
+        if s.owed != NOTHING:
             return f"first choose: {self.kinds(record)}"
-        if record.acting == NO_ONE:
-            offer = ", ".join(names(record.offer, self.characters))
+        if s.acting == NO_ONE:
+            offer = ", ".join(names(s.offer, self.characters))
             return f"{actor} is to pick one of {offer}"
-        who = self.characters[record.acting]
+        who = self.characters[s.acting]
         if action < STAY:
             return f"{who} is in play and not done: {self.kinds(record)}"
-        if action == STAY and not record.moved:
+        if action == STAY and not s.moved:
             return f"{who} can move, and so must"
-        if self.actions[action].text.startswith("move ") and record.moved:
+        if self.actions[action].text.startswith("move ") and s.moved:
             return f"{who} has moved already: {self.kinds(record)}"
         if ACCUSE_FIRST <= action < IDENTITY_FIRST and actor != INVESTIGATOR:
             return "only the Detective accuses"

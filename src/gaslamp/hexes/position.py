@@ -5,6 +5,7 @@ from typing import Any
 from gaslamp.core.bits import indices, mask_of
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.order import CHOICES_A_TURN, LAST_TURN
+from gaslamp.core.plain import Plain
 from gaslamp.core.positions import (
     cards_once,
     fields,
@@ -52,22 +53,20 @@ def names(mask: int, characters: tuple[str, ...]) -> list[str]:
     return [characters[index] for index in indices(mask)]
 
 
-def shared_public(s: Any, characters: tuple[str, ...], grid: Grid) -> dict[str, Any]:
+def shared_public(s: Plain, characters: tuple[str, ...], grid: Grid) -> dict[str, Any]:
     """What both players see and both games have."""
     return {
-        "turn": int(s.turn),
-        "characters": {
-            name: grid.names[cell] for name, cell in zip(characters, s.at.tolist(), strict=True)
-        },
+        "turn": s.turn,
+        "characters": {name: grid.names[cell] for name, cell in zip(characters, s.at, strict=True)},
         "suspects": names(s.suspects, characters),
         "witness": WITNESS[s.witness],
         "offer": None if s.pending in (IDENTITY, DEAL) else names(s.offer, characters),
-        "played": [characters[card] for card in s.played.tolist()[: int(s.picked)]],
+        "played": [characters[card] for card in s.played[: s.picked]],
         "acting": acting_of(s, characters),
     }
 
 
-def acting_of(s: Any, characters: tuple[str, ...]) -> dict[str, Any] | None:
+def acting_of(s: Plain, characters: tuple[str, ...]) -> dict[str, Any] | None:
     """The character in play and what it has done."""
     if s.acting == NO_ONE:
         return None
@@ -79,7 +78,7 @@ def acting_of(s: Any, characters: tuple[str, ...]) -> dict[str, Any] | None:
     }
 
 
-def shared_secret(s: Any, characters: tuple[str, ...]) -> dict[str, Any]:
+def shared_secret(s: Plain, characters: tuple[str, ...]) -> dict[str, Any]:
     """Identity, hands and deck, and how the game ended."""
     secret: dict[str, Any] = {
         "jack": {

@@ -5,6 +5,7 @@ from typing import Any
 
 from gaslamp.core.bits import indices, mask_of
 from gaslamp.core.kernel import copy_of
+from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Told, View
 from gaslamp.hexes.layout import (
@@ -50,10 +51,10 @@ class HexView(View, frozen=True):
     private: Private | None
 
 
-def counts(s: Any, characters: tuple[str, ...]) -> dict[str, Any]:
+def counts(s: Plain, characters: tuple[str, ...]) -> dict[str, Any]:
     """The numbers of cards, and the cards that come next."""
-    odd_and_dealt = int(s.turn) % 2 == 1 and s.pending not in (IDENTITY, DEAL)
-    this_turn = int(s.offer) | mask_of(s.played.tolist()[: int(s.picked)])
+    odd_and_dealt = s.turn % 2 == 1 and s.pending not in (IDENTITY, DEAL)
+    this_turn = s.offer | mask_of(s.played[: s.picked])
     return {
         "next_offer": names(EVERYONE & ~this_turn, characters) if odd_and_dealt else None,
         "alibis": {
@@ -65,7 +66,7 @@ def counts(s: Any, characters: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def private_of(s: Any, viewer: str, characters: tuple[str, ...]) -> Private | None:
+def private_of(s: Plain, viewer: str, characters: tuple[str, ...]) -> Private | None:
     """The secrets of a player, for that player; of both, for everybody at the end."""
     over = bool(s.winner)
     jack, investigator = over or viewer in (JACK, ALL), over or viewer in (INVESTIGATOR, ALL)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from gaslamp.core.bits import indices
+from gaslamp.core.bits import indices, mask_of
+from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect, LampOut
 from gaslamp.hexes.game import HexGame, hex_kernels
 from gaslamp.hexes.views import truths
@@ -12,18 +13,24 @@ from gaslamp.london.layout import (
     BEAM,
     CELLS,
     CHARACTERS,
+    DARK,
     GASLIGHTS,
     GASLIGHTS_BESIDE,
-    TOUCHING,
+    GRID,
     WATSON,
 )
 from gaslamp.london.rules import MOST_LEGAL
 
-# The cells beside each gaslight.
+# By gaslight: what it is called, and the cells beside it, as a list and as a mask.
+LAMPS = [f"gaslight {hex_}" for hex_ in GASLIGHTS]
 CELLS_BESIDE = [
     [cell for number, cell in enumerate(CELLS) if GASLIGHTS_BESIDE[number] >> lamp & 1]
     for lamp in range(len(GASLIGHTS))
 ]
+BESIDE = [mask_of([CELLS.index(cell) for cell in cells]) for cells in CELLS_BESIDE]
+# The cells in Watson's lantern, by his cell and its direction, as a mask and as a list.
+BEAMS: list[list[int]] = BEAM.tolist()
+LANTERN = [[[CELLS[cell] for cell in indices(beam)] for beam in row] for row in BEAMS]
 
 
 class London(HexGame):
@@ -55,43 +62,52 @@ class London(HexGame):
     def start(self, edition: str | None) -> Any:
         return setup.before_chance(str(edition))
 
-    def position(self, record: Any) -> dict[str, Any]:
-        return position.to_position(record)
+    def position(self, s: Plain) -> dict[str, Any]:
+        return position.to_position(s)
 
     def from_position(self, given: dict[str, Any]) -> Any:
         return position.from_position(given)
 
-    def board(self, record: Any) -> views.Board:
-        return views.board_of(record)
+    def board(self, s: Plain) -> views.Board:
+        return views.board_of(s)
 
     def truths(self, view: views.LondonView) -> list[tuple[Any, float, dict[str, list[str]]]]:
         return truths(view, views.public_record(view), CHARACTERS)
 
-    def witnesses(self, record: Any) -> dict[str, list[str]]:
+    def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is seen: by which gaslights, beside whom, or in Watson's lantern."""
-        lit, beam = light.lit_gaslights(record), light.on_the_beam(record)
+        taken, beam = mask_of(s.at), BEAMS[s.at[WATSON]][s.facing]
+        lamps = [
+            (lamp, cells)
+            for lamp, cells, number in zip(LAMPS, BESIDE, s.lamp, strict=True)
+            if number != DARK and cells & taken
+        ]
         found: dict[str, list[str]] = {}
-        for number, here in enumerate(record.at.tolist()):
-            name, lamps = CHARACTERS[number], indices(int(GASLIGHTS_BESIDE[here]) & lit)
-            why = [f"gaslight {GASLIGHTS[lamp]}" for lamp in lamps]
-            why += self.neighbours_of(record, number, TOUCHING)
-            why += ["lantern"] if beam >> number & 1 else []
+        standing = list(zip(CHARACTERS, s.at, strict=True))
+        for name, here in standing:
+            near = GRID.beside[here] & taken
+            why = [lamp for lamp, cells in lamps if cells >> here & 1]
+            if near:
+                why += [other for other, there in standing if near >> there & 1]
+            if beam >> here & 1:
+                why.append("lantern")
             if why:
                 found[name] = why
         return found
 
-    def lights(self, record: Any) -> dict[str, list[str]]:
+    def lights(self, s: Plain) -> dict[str, list[str]]:
         """The cells beside each lit gaslight, and those in Watson's lantern (L24, L34)."""
         found = {
-            f"gaslight {GASLIGHTS[lamp]}": list(CELLS_BESIDE[lamp])
-            for lamp in indices(light.lit_gaslights(record))
+            lamp: list(cells)
+            for lamp, cells, number in zip(LAMPS, CELLS_BESIDE, s.lamp, strict=True)
+            if number != DARK
         }
-        beam = BEAM[record.at[WATSON], record.facing]
-        return found | {"lantern": [CELLS[cell] for cell in indices(beam)]}
+        found["lantern"] = list(LANTERN[s.at[WATSON]][s.facing])
+        return found
 
-    def turn_effects(self, before: Any, after: Any) -> list[Effect]:
+    def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
         return [
-            LampOut(cell=hex_, number=int(was))
+            LampOut(cell=hex_, number=was)
             for hex_, was, now in zip(GASLIGHTS, before.lamp, after.lamp, strict=True)
             if was != now
         ]

@@ -6,6 +6,7 @@ import numpy as np
 
 from gaslamp.core.bits import indices, mask_of
 from gaslamp.core.errors import BadPosition
+from gaslamp.core.plain import Plain
 from gaslamp.core.positions import fields, place, places, whole
 from gaslamp.hexes.board import DIRECTIONS
 from gaslamp.hexes.layout import FACE, NO_ONE
@@ -35,12 +36,12 @@ from gaslamp.london.layout import (
 KEYS = (*SHARED_KEYS, "edition", "watson_facing", "lit", "covers", "cordons")
 
 
-def public(s: Any) -> dict[str, Any]:
+def public(s: Plain) -> dict[str, Any]:
     """What both players see."""
     shared = shared_public(s, CHARACTERS, GRID)
     if shared["acting"] is not None and s.whistled:
         shared["acting"]["whistle"] = {
-            "left": int(s.whistle_left),
+            "left": s.whistle_left,
             "moved": [CHARACTERS[index] for index in indices(s.whistled)],
         }
     return {
@@ -49,7 +50,7 @@ def public(s: Any) -> dict[str, Any]:
         "watson_facing": DIRECTIONS[s.facing],
         "lit": {
             hex_: None if number == UNNUMBERED else number
-            for hex_, number in zip(GASLIGHTS, s.lamp.tolist(), strict=True)
+            for hex_, number in zip(GASLIGHTS, s.lamp, strict=True)
             if number != DARK
         },
         "covers": [MANHOLES[index] for index in indices(s.covers)],
@@ -57,7 +58,7 @@ def public(s: Any) -> dict[str, Any]:
     }
 
 
-def to_position(s: Any) -> dict[str, Any]:
+def to_position(s: Plain) -> dict[str, Any]:
     """The whole truth of a record."""
     return {"game": "london", **public(s), **shared_secret(s, CHARACTERS)}
 

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from gaslamp.core.bits import mask_of
+from gaslamp.core.plain import Plain
 from gaslamp.core.views import Told
 from gaslamp.hexes.board import DIRECTIONS
 from gaslamp.hexes.views import HexBoard, HexView, counts, read_shared_board
@@ -55,7 +56,7 @@ class LondonView(HexView, frozen=True):
     board: Board
 
 
-def board_of(s: Any) -> Board:
+def board_of(s: Plain) -> Board:
     """The public part of a view."""
     shown = public(s)
     shown.pop("turn")

@@ -2,15 +2,19 @@
 
 from typing import Any
 
+from gaslamp.core.bits import indices, mask_of
+from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect
-from gaslamp.hexes.cells import members, minus, union
+from gaslamp.hexes.cells import mask_of_cells, members
 from gaslamp.hexes.game import HexGame, hex_kernels
 from gaslamp.hexes.views import truths
 from gaslamp.newyork import layout, light, position, rules, setup, views
 from gaslamp.newyork.actions import OTHER_TEXTS, TEXTS
-from gaslamp.newyork.ground import ground, parks
-from gaslamp.newyork.layout import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, TOUCHING
+from gaslamp.newyork.ground import ground
+from gaslamp.newyork.layout import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, PARK
 from gaslamp.newyork.rules import MOST_LEGAL
+
+LAMPS = [f"gaslight {cell}" for cell in GRID.names]  # what one is called, by its cell
 
 
 class NewYork(HexGame):
@@ -41,45 +45,53 @@ class NewYork(HexGame):
     def start(self, edition: str | None) -> Any:
         return setup.before_chance()
 
-    def position(self, record: Any) -> dict[str, Any]:
-        return position.to_position(record)
+    def position(self, s: Plain) -> dict[str, Any]:
+        return position.to_position(s)
 
     def from_position(self, given: dict[str, Any]) -> Any:
         return position.from_position(given)
 
-    def board(self, record: Any) -> views.Board:
-        return views.board_of(record)
+    def board(self, s: Plain) -> views.Board:
+        return views.board_of(s)
 
     def truths(self, view: views.NewYorkView) -> list[tuple[Any, float, dict[str, list[str]]]]:
         return truths(view, views.public_record(view), CHARACTERS)
 
-    def witnesses(self, record: Any) -> dict[str, list[str]]:
+    def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is visible: by which gaslights, or beside whom."""
-        dark = light.in_the_dark(record)
-        gaslights = [(cell, GRID.number(cell)) for cell in position.lying_cells(record, GASLIGHT)]
+        dark = _dark(s)
+        gaslights = members(s.lying[GASLIGHT])
         found: dict[str, list[str]] = {}
-        for number, here in enumerate(record.at.tolist()):
-            if dark >> number & 1:
-                continue
-            name, near = CHARACTERS[number], TOUCHING[here].tolist()
-            why = [f"gaslight {cell}" for cell, place in gaslights if near[place]]
-            why += [
-                other
-                for other in self.neighbours_of(record, number, TOUCHING)
-                if not dark >> CHARACTERS.index(other) & 1
-            ]
+        in_the_open = [
+            (name, cell)
+            for name, cell in zip(CHARACTERS, s.at, strict=True)
+            if not dark >> cell & 1
+        ]
+        seen_there = mask_of([cell for _, cell in in_the_open])
+        for name, here in in_the_open:
+            near = GRID.beside[here]
+            why = [LAMPS[lamp] for lamp in gaslights if near >> lamp & 1]
+            if near & seen_there:
+                why += [other for other, there in in_the_open if near >> there & 1]
             if why:
                 found[name] = why
         return found
 
-    def lights(self, record: Any) -> dict[str, list[str]]:
+    def lights(self, s: Plain) -> dict[str, list[str]]:
         """The cells beside each gaslight in which one can be seen (N34, N35)."""
-        open_ground = members(minus(ground(record), union(parks(record), ISLAND_CELLS)))
-        found = {}
-        for lamp in position.lying_cells(record, GASLIGHT):
-            near = TOUCHING[GRID.number(lamp)].tolist()
-            found[f"gaslight {lamp}"] = [GRID.names[cell] for cell in open_ground if near[cell]]
-        return found
+        in_the_open = mask_of_cells(ground(s.record)) & ~_dark(s)
+        return {
+            LAMPS[lamp]: [GRID.names[cell] for cell in indices(GRID.beside[lamp] & in_the_open)]
+            for lamp in members(s.lying[GASLIGHT])
+        }
 
-    def turn_effects(self, before: Any, after: Any) -> list[Effect]:
+    def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
         return []
+
+
+def _dark(s: Plain) -> int:
+    """The cells in which nobody is seen: parks and Liberty Island (N35)."""
+    dark = mask_of_cells(ISLAND_CELLS)
+    for park in s.lying[PARK:]:
+        dark |= mask_of_cells(park)
+    return dark

@@ -6,6 +6,7 @@ import numpy as np
 
 from gaslamp.core.bits import indices, mask_of
 from gaslamp.core.errors import BadPosition
+from gaslamp.core.plain import Plain
 from gaslamp.core.positions import fields, listed, place, places
 from gaslamp.hexes.board import reading_order
 from gaslamp.hexes.cells import holds, members
@@ -44,12 +45,12 @@ STEAMER_COUNT = len(BOARD["setup"]["steamers"])
 KEYS = (*SHARED_KEYS, *LISTS, "parks", "investigations", "steamers", "informant")
 
 
-def lying_cells(s: Any, kind: int) -> list[str]:
+def lying_cells(s: Plain, kind: int) -> list[str]:
     """The spaces with a tile of a kind, in reading order."""
     return [STREETS[cell] for cell in members(s.lying[kind])]
 
 
-def public(s: Any) -> dict[str, Any]:
+def public(s: Plain) -> dict[str, Any]:
     """What both players see."""
     shared = shared_public(s, CHARACTERS, GRID)
     if shared["acting"] is not None and s.acting == EASTMAN:
@@ -59,15 +60,13 @@ def public(s: Any) -> dict[str, Any]:
         **shared,
         **{key: lying_cells(s, kind) for key, kind in LISTS.items()},
         "parks": {cell: parks[cell] for cell in sorted(parks, key=reading_order)},
-        "investigations": [
-            [GRID.names[cell] for cell in pair] for pair in s.investigation.tolist()
-        ],
+        "investigations": [[GRID.names[cell] for cell in pair] for pair in s.investigation],
         "steamers": [PORTS[index] for index in indices(s.steamers)],
         "informant": {"at": GRID.names[s.informant], "side": SIDES[s.silent]},
     }
 
 
-def to_position(s: Any) -> dict[str, Any]:
+def to_position(s: Plain) -> dict[str, Any]:
     """The whole truth of a record."""
     return {"game": "newyork", **public(s), **shared_secret(s, CHARACTERS)}
 

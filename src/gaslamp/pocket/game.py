@@ -6,6 +6,7 @@ from gaslamp.core.bits import indices
 from gaslamp.core.game import Game, bound_kernels
 from gaslamp.core.kernel import copy_of
 from gaslamp.core.order import chooser
+from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Race
 from gaslamp.pocket import choice, layout, position, rules, setup, sight, views
@@ -38,6 +39,7 @@ from gaslamp.pocket.layout import (
 
 # The most there are at once: 36 exchanges, 27 rotations and two detectives, or 36 tiles to lay.
 MOST_LEGAL = 80
+LINES: list[list[int]] = sight.LINE.tolist()
 
 
 class Pocket(Game):
@@ -73,73 +75,71 @@ class Pocket(Game):
     def start(self, edition: str | None) -> Any:
         return setup.before_chance()
 
-    def position(self, record: Any) -> dict[str, Any]:
-        return position.to_position(record)
+    def position(self, s: Plain) -> dict[str, Any]:
+        return position.to_position(s)
 
     def from_position(self, position_given: dict[str, Any]) -> Any:
         return position.from_position(position_given)
 
-    def board(self, record: Any) -> views.Board:
-        return views.board_of(record)
+    def board(self, s: Plain) -> views.Board:
+        return views.board_of(s)
 
-    def private(self, record: Any, viewer: str) -> views.Private | None:
-        return views.private_of(record, viewer)
+    def private(self, s: Plain, viewer: str) -> views.Private | None:
+        return views.private_of(s, viewer)
 
     def truths(self, view: views.PocketView) -> list[tuple[Any, float, dict[str, list[str]]]]:
         return views.truths(view)
 
-    def witnesses(self, record: Any) -> dict[str, list[str]]:
+    def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is seen, and by which detectives."""
         seen: dict[str, list[str]] = {}
-        if record.laid < CELL_COUNT:
-            return seen
-        for name, space in zip(DETECTIVES, record.detective.tolist(), strict=True):
-            for index in indices(sight.seen_from(record, space) & int(record.suspects)):
+        for name, in_sight in zip(DETECTIVES, s.once("in_sight", _in_sight), strict=False):
+            for index in indices(in_sight & s.suspects):
                 seen.setdefault(SUSPECTS[index], []).append(name)
         return dict(sorted(seen.items()))
 
-    def lights(self, record: Any) -> dict[str, list[str]]:
+    def lights(self, s: Plain) -> dict[str, list[str]]:
         """The cells in the line of sight of each detective, nearest first (P29–P31)."""
-        if record.laid < CELL_COUNT:
-            return {}
-        found = {}
-        for name, space in zip(DETECTIVES, record.detective.tolist(), strict=True):
-            seen = sight.seen_from(record, space)
-            line = sight.LINE[space].tolist()
-            found[name] = [CELLS[cell] for cell in line if seen >> int(record.tile[cell]) & 1]
-        return found
+        seen = s.once("in_sight", _in_sight)
+        return {
+            name: [CELLS[cell] for cell in LINES[space] if in_sight >> s.tile[cell] & 1]
+            for name, space, in_sight in zip(DETECTIVES, s.detective, seen, strict=False)
+        }
 
-    def event_turn(self, before: Any) -> int:
+    def event_turn(self, before: Plain) -> int:
         return 0 if before.pending in (IDENTITY, TILES) else int(before.turn)
 
-    def known_to(self, before: Any, action: int) -> str | None:
+    def known_to(self, before: Plain, action: int) -> str | None:
         if IDENTITY_FIRST <= action < TILE_FIRST:
             return JACK
         if action >= DRAW_FIRST and self._drawer(before) == JACK:
             return JACK
         return None
 
-    def _drawer(self, record: Any) -> str | None:
+    def _drawer(self, s: Plain) -> str | None:
         """Who played the Alibi whose card is being drawn."""
-        played = len(indices(record.used))
-        return NAMES[chooser(int(record.turn), played - 1)]
+        played = len(indices(s.used))
+        return NAMES[chooser(s.turn, played - 1)]
 
-    def effects(self, before: Any, action: int, after: Any) -> list[Effect]:
+    def effects(self, before: Plain, action: int, after: Plain) -> list[Effect]:
         effects: list[Effect] = []
-        board = copy_of(before)
-        rules.perform(board, action)
-        if board.suspects != before.suspects:
-            effects.append(Cleared(suspects=position.names(before.suspects & ~board.suspects)))
-        if after.jack_time + after.investigator_time > before.jack_time + before.investigator_time:
-            effects.append(
-                Appeal(
-                    answer="seen"
-                    if after.investigator_time > before.investigator_time
-                    else "unseen",
-                    seen=self.witnesses(board),
-                    cleared=position.names(board.suspects & ~after.suspects),
+        time = after.jack_time + after.investigator_time
+        appeal = time > before.jack_time + before.investigator_time
+        if appeal or after.suspects != before.suspects:
+            record = copy_of(before.record)
+            rules.perform(record, action)
+            board = self._read(record)
+            if board.suspects != before.suspects:
+                effects.append(Cleared(suspects=position.names(before.suspects & ~board.suspects)))
+            if appeal:
+                seen = after.investigator_time > before.investigator_time
+                effects.append(
+                    Appeal(
+                        answer="seen" if seen else "unseen",
+                        seen=self.witnesses(board),
+                        cleared=position.names(board.suspects & ~after.suspects),
+                    )
                 )
-            )
         if after.race and not before.race:
             effects.append(Race())
         outcome = self.outcome(after)
@@ -147,14 +147,14 @@ class Pocket(Game):
             effects.append(Ended(winner=outcome.winner, reason=outcome.reason))
         return effects
 
-    def why_not(self, record: Any, action: int) -> str:
-        actor = self.actor(record)
+    def why_not(self, s: Plain, action: int) -> str:
+        actor = self.actor(s.record)
         if actor == CHANCE:
-            what = layout.PENDING[record.pending]
+            what = layout.PENDING[s.pending]
             return f"chance is to decide the {what} first"
         if action >= DECISION_COUNT:
             return f"that is decided by chance, and {actor} is to choose"
-        free = [FACES[face] for face in indices(rules.faces_free(record))]
+        free = [FACES[face] for face in indices(rules.faces_free(s.record))]
         face = FACES[_face_of(action)]
         if face not in free:
             return f"no unused token shows {face} this turn; unused: {', '.join(free)}"
@@ -162,6 +162,13 @@ class Pocket(Game):
             return "the Investigator's Joker must move a detective: joker holmes, watson or toby"
         cell = layout.CELLS[(action - ROTATE_FIRST) // 3]
         return f"the tile at {cell} was rotated this turn already; choose another"
+
+
+def _in_sight(s: Plain) -> list[int]:
+    """The suspects in sight of each detective; nothing before all tiles are laid."""
+    if s.laid < CELL_COUNT:
+        return []
+    return [sight.seen_from(s.record, space) for space in s.detective]
 
 
 def _face_of(action: int) -> int:

@@ -7,6 +7,7 @@ import numpy as np
 from gaslamp.core.bits import indices, mask_of
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.order import LAST_TURN
+from gaslamp.core.plain import Plain
 from gaslamp.core.positions import (
     cards_once,
     fields,
@@ -72,10 +73,10 @@ def names(mask: int) -> list[str]:
     return [SUSPECTS[index] for index in indices(mask)]
 
 
-def tiles_of(s: Any) -> list[dict[str, Any] | None]:
+def tiles_of(s: Plain) -> list[dict[str, Any] | None]:
     """The nine tiles row by row; None where none is laid yet."""
     tiles: list[dict[str, Any] | None] = []
-    for suspect, wall in zip(s.tile.tolist(), s.wall.tolist(), strict=True):
+    for suspect, wall in zip(s.tile, s.wall, strict=True):
         if suspect < 0:
             tiles.append(None)
             continue
@@ -83,7 +84,7 @@ def tiles_of(s: Any) -> list[dict[str, Any] | None]:
             {
                 "suspect": SUSPECTS[suspect],
                 "wall": None if wall == NO_WALL else WALLS[wall],
-                "cleared": not int(s.suspects) >> suspect & 1,
+                "cleared": not s.suspects >> suspect & 1,
             }
         )
     return tiles
@@ -96,30 +97,29 @@ def tokens_of(faces: int) -> list[str] | None:
     return [token[faces >> number & 1] for number, token in enumerate(TOKENS)]
 
 
-def used_of(s: Any) -> list[bool]:
+def used_of(s: Plain) -> list[bool]:
     """Which tokens are used, in their order."""
-    return [bool(int(s.used) >> number & 1) for number in range(TOKEN_COUNT)]
+    return [bool(s.used >> number & 1) for number in range(TOKEN_COUNT)]
 
 
-def hand_of(s: Any) -> list[dict[str, Any]]:
+def hand_of(s: Plain) -> list[dict[str, Any]]:
     """Jack's alibi cards in the order he drew them."""
-    held = int(s.held)
-    cards = zip(s.card.tolist()[:held], s.drawn.tolist()[:held], strict=True)
+    cards = zip(s.card[: s.held], s.drawn[: s.held], strict=True)
     return [{"card": SUSPECTS[card], "turn": turn} for card, turn in cards]
 
 
-def to_position(s: Any) -> dict[str, Any]:
+def to_position(s: Plain) -> dict[str, Any]:
     """The whole truth of a record."""
     position: dict[str, Any] = {
         "game": "pocket",
-        "turn": int(s.turn),
+        "turn": s.turn,
         "tiles": tiles_of(s),
-        "detectives": dict(zip(DETECTIVES, s.detective.tolist(), strict=True)),
-        "tokens": tokens_of(int(s.faces)),
+        "detectives": dict(zip(DETECTIVES, s.detective, strict=True)),
+        "tokens": tokens_of(s.faces),
         "used": used_of(s),
         "rotated": names(s.rotated),
         "race": bool(s.race),
-        "time_tokens": {"jack": int(s.jack_time), "investigator": int(s.investigator_time)},
+        "time_tokens": {"jack": s.jack_time, "investigator": s.investigator_time},
         "jack": {
             "identity": SUSPECTS[s.identity] if s.identity >= 0 else None,
             "alibis": hand_of(s),

@@ -7,6 +7,7 @@ import numpy as np
 
 from gaslamp.core.bits import indices, mask_of
 from gaslamp.core.kernel import copy_of
+from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, JACK
 from gaslamp.core.views import Told, View
 from gaslamp.pocket.layout import (
@@ -74,26 +75,26 @@ class PocketView(View, frozen=True):
     private: Private | None
 
 
-def board_of(s: Any) -> Board:
+def board_of(s: Plain) -> Board:
     """The public part of a view."""
-    odd = int(s.turn) % 2 == 1
+    odd = s.turn % 2 == 1
     return Board(
         tiles=[None if tile is None else Tile(**tile) for tile in tiles_of(s)],
-        detectives=dict(zip(DETECTIVES, s.detective.tolist(), strict=True)),
-        tokens=tokens_of(int(s.faces)),
-        next_tokens=tokens_of(int(s.faces) ^ ALL_USED) if odd and s.faces >= 0 else None,
+        detectives=dict(zip(DETECTIVES, s.detective, strict=True)),
+        tokens=tokens_of(s.faces),
+        next_tokens=tokens_of(s.faces ^ ALL_USED) if odd and s.faces >= 0 else None,
         used=used_of(s),
         rotated=names(s.rotated),
-        race=int(s.race) or None,
-        time_tokens={"jack": int(s.jack_time), "investigator": int(s.investigator_time)},
-        jack_alibis=s.drawn.tolist()[: int(s.held)],
+        race=s.race or None,
+        time_tokens={"jack": s.jack_time, "investigator": s.investigator_time},
+        jack_alibis=list(s.drawn[: s.held]),
         investigator_alibis=names(s.shown),
         deck=len(indices(s.deck)),
         pending_chance=PENDING[s.pending],
     )
 
 
-def private_of(s: Any, viewer: str) -> Private | None:
+def private_of(s: Plain, viewer: str) -> Private | None:
     """Jack's secrets, for Jack; for everybody at the end."""
     if viewer not in (JACK, ALL) and not s.winner:
         return None
@@ -101,7 +102,7 @@ def private_of(s: Any, viewer: str) -> Private | None:
     return Private(
         identity=SUSPECTS[s.identity] if s.identity >= 0 else None,
         alibis=[Alibi(**card) for card in hand],
-        hourglasses=int(s.jack_time) + sum(_glasses(card["card"]) for card in hand),
+        hourglasses=s.jack_time + sum(_glasses(card["card"]) for card in hand),
     )
 
 

@@ -92,6 +92,8 @@ export interface Welcome {
 
 /**
  * What everybody may know of a game without looking at its board.
+ *
+ * `actor` is the role whose choice it is; null before the game begins and when it is over.
  */
 export interface GameInfo {
   id: string;
@@ -104,6 +106,7 @@ export interface GameInfo {
   listed: boolean;
   created: number;
   started: number | null;
+  actor: string | null;
   result: string | null;
   commitment: string;
 }

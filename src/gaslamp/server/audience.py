@@ -10,8 +10,8 @@ class Listener(Protocol):
     role: str | None
     since: int
 
-    def put(self, frame: str) -> None:
-        """Send a frame when there is time; one who does not read is dropped."""
+    def put(self, frame: bytes) -> None:
+        """Send a frame; one who does not read is dropped."""
 
 
 class Audience:
@@ -41,7 +41,7 @@ class Audience:
         """The roles whose seats somebody looks from."""
         return {listener.role for listener in self._listeners if listener.role is not None}
 
-    def publish(self, frame: str, except_for: Listener | None = None) -> None:
+    def publish(self, frame: bytes, except_for: Listener | None = None) -> None:
         """The same frame to everybody."""
         for listener in self:
             if listener is not except_for:

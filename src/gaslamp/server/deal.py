@@ -32,7 +32,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     def answer(self, state: State) -> str:
         """The text of the outcome when chance is to act."""
         word = _word(state.legal_actions()[0].text)
-        asked = sum(_word(event.action) == word for event in state.events())
+        asked = sum(action.startswith(word) for action in state.actions())
         return f"{word} {self.outcomes[word][asked]}"
 
 

@@ -1,8 +1,6 @@
 """Those who meet over one game: seats, spectators, chat, and what each of them is told."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -54,6 +52,30 @@ class Host(Protocol):
         """Let a bot think, and decide what it says."""
 
 
+class Order:
+    """One thing at a time in a gathering; entered with what the store holds."""
+
+    __slots__ = ("_gathering",)
+
+    def __init__(self, gathering: "Gathering") -> None:
+        self._gathering = gathering
+
+    async def __aenter__(self) -> None:
+        gathering = self._gathering
+        await gathering.lock.acquire()
+        if gathering.behind:
+            try:
+                await gathering.catch_up()
+            except BaseException:
+                gathering.lock.release()
+                raise
+
+    async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None and issubclass(kind, (StoreAway, asyncio.CancelledError)):
+            self._gathering.behind = True  # it may have been done
+        self._gathering.lock.release()
+
+
 class Gathering:
     """One game in memory; the store is what counts."""
 
@@ -61,7 +83,7 @@ class Gathering:
         self._host = host
         self.lock = asyncio.Lock()
         self.listeners = Audience()
-        self._behind = False
+        self.behind = False  # the store may hold more than is known here
         self._load(stored)
 
     def _load(self, stored: StoredGame) -> None:
@@ -94,32 +116,24 @@ class Gathering:
 
     # What others did.
 
-    @asynccontextmanager
-    async def in_order(self) -> AsyncIterator[None]:
+    def in_order(self) -> "Order":
         """One thing at a time, and from what the store holds."""
-        async with self.lock:
-            if self._behind:
-                await self.catch_up()
-            try:
-                yield
-            except StoreAway:  # it may have been done
-                self._behind = True
-                raise
+        return Order(self)
 
     async def follow(self) -> None:
         """The store may hold more than is known here."""
-        self._behind = True
+        self.behind = True
         async with self.in_order():
             pass
 
     async def catch_up(self) -> None:
         """Take in what the store holds, and tell everybody what is new to him; under the lock."""
         before, draft, lines = self.row, self.table.draft, len(self.chat)
-        self._behind = False
+        self.behind = False
         try:
             found = await self._host.store.load(before.id, self.table.state.seq, lines)
         except StoreAway:
-            self._behind = True
+            self.behind = True
             raise
         if found is None:
             return
@@ -157,7 +171,7 @@ class Gathering:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.table.state.outcome is not None
+        return self.table.state.actor is None
 
     @property
     def wanted(self) -> set[str]:
@@ -166,7 +180,7 @@ class Gathering:
 
     def info(self) -> m.GameInfo:
         """What everybody may know."""
-        return info_of(self.row, self.listeners.here())
+        return info_of(self.row, self.listeners.here(), self.table.state.actor)
 
     def seat_of(self, token: str | None, player: str | None, role: str | None) -> str | None:
         """The role whose seat a hashed token or browser opens; None for a spectator."""

@@ -21,7 +21,7 @@ from gaslamp.server.logs import alias, log
 from gaslamp.server.metrics import Metrics
 from gaslamp.server.refusals import Refusal, no_such_game
 from gaslamp.server.room import Room
-from gaslamp.server.rows import Options, due_at, info_of, new_rows
+from gaslamp.server.rows import Options, due_at, new_rows
 from gaslamp.server.source import Source, hashed
 from gaslamp.server.store import (
     BOT,
@@ -43,7 +43,6 @@ BOTS = (*LEVELS, *bots.CLASSES)
 SWEEP_SECONDS = 60
 LEASE_BEATS = 6  # a game that goes on by itself is left to one server for so long
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-LIST = 100
 GUEST = "Guest"
 
 
@@ -355,37 +354,6 @@ class Hall:
                 row, seats = room.row, room.seats_swapped()
                 await self._begin(row.game, row.edition, room.options, seats, row.id)
                 await room.catch_up()
-
-    # Lists.
-
-    def info(self, row: GameRow) -> m.GameInfo:
-        """A game as it stands in a list."""
-        room = self.rooms.get(row.id)
-        return info_of(row, room.listeners.here() if room else set())
-
-    async def lobby(self) -> m.Lobby:
-        """Listed games: those with an open seat, and those one can watch."""
-        rows = await self.store.listed(LIST)
-        return m.Lobby(
-            open=[
-                self.info(row)
-                for row in rows
-                if any(seat.kind == OPEN for seat in row.seats.values())
-            ],
-            running=[self.info(row) for row in rows if row.started is not None],
-        )
-
-    async def of_player(self, player: str) -> m.MyGames:
-        """The games of a browser."""
-        rows = await self.store.of_player(player, LIST)
-        return m.MyGames(
-            games=[
-                m.MyGame(role=seat.role, game=self.info(row))
-                for row in rows
-                for seat in row.seats.values()
-                if seat.player == player
-            ]
-        )
 
 
 def clean(name: str) -> str:

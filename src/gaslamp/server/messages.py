@@ -110,7 +110,10 @@ class Seat(Said, frozen=True):
 
 
 class GameInfo(Said, frozen=True):
-    """What everybody may know of a game without looking at its board."""
+    """What everybody may know of a game without looking at its board.
+
+    `actor` is the role whose choice it is; null before the game begins and when it is over.
+    """
 
     id: str
     game: str
@@ -122,6 +125,7 @@ class GameInfo(Said, frozen=True):
     listed: bool
     created: int
     started: int | None
+    actor: str | None
     result: str | None
     commitment: str
 

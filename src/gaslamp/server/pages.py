@@ -14,8 +14,8 @@ from gaslamp.core import records
 from gaslamp.core.errors import BadRecord
 from gaslamp.core.names import GAMES
 from gaslamp.core.registry import game as find_game
+from gaslamp.server import lists, telling
 from gaslamp.server import messages as m
-from gaslamp.server import telling
 from gaslamp.server.access import browser_of, key_of, remember, same_origin
 from gaslamp.server.hall import BOTS, Hall, clean
 from gaslamp.server.limits import Buckets
@@ -106,11 +106,11 @@ class Pages:
     # Lists.
 
     async def _lobby(self, _request: Request) -> Response:
-        return _answer(await self._hall.lobby())
+        return _answer(await lists.lobby(self._hall))
 
     async def _mine(self, request: Request) -> Response:
         player = browser_of(request)
-        games = m.MyGames(games=[]) if player is None else await self._hall.of_player(player)
+        games = m.MyGames(games=[]) if player is None else await lists.of_player(self._hall, player)
         return _answer(games)
 
     # One game.

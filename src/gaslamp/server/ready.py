@@ -2,6 +2,7 @@
 
 import gc
 import random
+import sys
 
 from gaslamp.core.names import GAMES
 from gaslamp.core.registry import game as find_game
@@ -10,6 +11,12 @@ from gaslamp.core.state import first_state
 from gaslamp.server import telling
 from gaslamp.server.deal import deal_out
 from gaslamp.server.table import Table
+
+# A game is thousands of small things that refer to each other and stay: looking for garbage among
+# them often finds none, and takes long.
+GARBAGE = (20_000, 20, 20)
+# The thread that commits waits so long for its turn while the server is busy.
+SWITCH_SECONDS = 0.0005
 
 
 def prepare() -> None:
@@ -22,6 +29,8 @@ def prepare() -> None:
         _play_through(name)
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def _play_through(name: str) -> None:

@@ -71,7 +71,7 @@ class Room(Gathering):
         """What a bot decided, unless the game has gone on without it."""
         async with self.in_order():
             if self.table.state.seq == seq and not self.over:
-                await self._commit(role, (action,))
+                await self._commit(role, self.table.played((action,)))
 
     async def end(self, role: str, how: str) -> int:
         """A player resigns or runs out of time."""
@@ -80,7 +80,7 @@ class Room(Gathering):
                 raise Refusal("over", "the game is over", 409)
             if how == "time" and not self._is_up(role):
                 return self.table.seq(role)
-            if not await self._commit(role, (f"{how} {role}",)):
+            if not await self._commit(role, self.table.played((f"{how} {role}",))):
                 raise stale()
             return self.table.seq(role)
 
@@ -106,8 +106,8 @@ class Room(Gathering):
 
     async def _take(self, role: str, step: Step) -> bool:
         """Commit a step or keep it as a draft; False if somebody was quicker."""
-        if step.commit:
-            return await self._commit(role, step.commit)
+        if step.commit is not None:
+            return await self._commit(role, self.table.answered(step.commit))
         draft = DraftRow(role, self.table.state.seq, step.draft)
         if not await self._host.store.keep_draft(self.row.id, draft, self.table.draft):
             await self.catch_up()
@@ -116,9 +116,8 @@ class Room(Gathering):
         self._tell_seat(role)
         return True
 
-    async def _commit(self, role: str, actions: tuple[str, ...]) -> bool:
+    async def _commit(self, role: str, state: State) -> bool:
         now, began = self._host.source.now(), perf_counter()
-        state = self.table.played(actions)
         rows = new_rows(state, self.table.state.seq, now, self.keeper.spent(role, now))
         result, changes = _result(state), None
         if result is not None or self._watched():
@@ -212,11 +211,11 @@ class Room(Gathering):
     def heard(self, seq: int) -> None:
         """Another server wrote to the game."""
         if seq == 0 or seq > self.table.state.seq:
-            self._behind = True
+            self.behind = True
             self.spawn(self._keep_up())
 
     async def _keep_up(self) -> None:
-        while self._behind:
+        while self.behind:
             try:
                 await self.follow()
             except StoreAway:

@@ -23,7 +23,7 @@ def new_rows(state: State, after: int, now: int, spent: int | None) -> list[Even
     ]
 
 
-def info_of(row: GameRow, here: set[str]) -> m.GameInfo:
+def info_of(row: GameRow, here: set[str], actor: str | None) -> m.GameInfo:
     """What everybody may know of a game; `here` are the seats that look from this server."""
     options = msgspec.json.decode(row.options, type=Options)
     return m.GameInfo(
@@ -44,6 +44,7 @@ def info_of(row: GameRow, here: set[str]) -> m.GameInfo:
         listed=options.listed,
         created=row.created,
         started=row.started,
+        actor=None if row.started is None else actor,
         result=row.result,
         commitment=row.commitment,
     )

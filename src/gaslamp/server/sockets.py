@@ -2,9 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -19,6 +17,7 @@ from gaslamp.server.refusals import Refusal, too_fast
 from gaslamp.server.room import Room
 from gaslamp.server.source import hashed
 from gaslamp.server.store import StoreAway
+from gaslamp.server.wire import Wire, wire_of
 
 HELLO_SECONDS = 10
 CLOSE_SECONDS = 2
@@ -28,36 +27,27 @@ COME_BACK = 1012
 NOT_ALLOWED = 1008
 TOO_LONG = 1009
 TOO_SLOW = 1013
+FAILED = 1011
 NO_GAME = 4404
 
 _decoder: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
 
 class Client:
-    """One socket: a listener with a short queue of frames."""
+    """One socket: a listener who is told at once."""
 
-    def __init__(self, socket: WebSocket, role: str | None, since: int, queue: int) -> None:
+    def __init__(self, wire: Wire, role: str | None, since: int, queue: int) -> None:
         self.role, self.since = role, since
-        self._socket = socket
-        self._frames: asyncio.Queue[str] = asyncio.Queue(queue)
-        self.slow = asyncio.Event()
+        self._wire, self._queue = wire, queue
+        self.slow = False
 
-    def put(self, frame: str) -> None:
-        """Send a frame when there is time; one who does not read is dropped."""
-        try:
-            self._frames.put_nowait(frame)
-        except asyncio.QueueFull:
-            self.slow.set()
-
-    async def write(self) -> None:
-        """Send what is in the queue."""
-        while True:
-            await self._socket.send_text(await self._frames.get())
-
-    async def drain(self) -> None:
-        """Send what is left, for a moment."""
-        while not self._frames.empty():
-            await self._socket.send_text(self._frames.get_nowait())
+    def put(self, frame: bytes) -> None:
+        """Send a frame; one who does not read is dropped."""
+        if self._wire.waiting < self._queue:
+            self._wire.say(frame)
+        elif not self.slow:
+            self.slow = True
+            self._wire.hang_up(TOO_SLOW, "slow reader")
 
 
 class Sockets:
@@ -96,7 +86,8 @@ class Sockets:
 
     async def _greet(self, socket: WebSocket, address: str) -> None:
         try:
-            hello = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await _receive(socket)
             if not isinstance(hello, m.Hello):
                 raise Refusal("malformed", "the first message must be a hello")
             room = await self._hall.room(socket.path_params["game"])
@@ -104,54 +95,37 @@ class Sockets:
             role = room.seat_of(token, browser_of(socket), hello.role)
         except Refusal as refusal:
             self._hall.metrics.count("gaslamp_refusals_total", refusal.code)
-            await socket.send_text(_refused(None, refusal))
+            wire_of(socket.scope).say(_refused(None, refusal))
             code = NO_GAME if refusal.code == "unknown_game" else NOT_ALLOWED
             await _close(socket, code, refusal.code)
             return
-        client = Client(socket, role, hello.since, self._hall.settings.queue)
+        client = Client(wire_of(socket.scope), role, hello.since, self._hall.settings.queue)
         room.enter(client)
         try:
-            await self._converse(socket, room, client, address)
+            await self._read(socket, room, client, address)
+        except Refusal as refusal:
+            code = TOO_LONG if refusal.code == "too_long" else NOT_ALLOWED
+            client.put(_refused(None, refusal))
+            await _close(socket, code, refusal.code)
+        except (WebSocketDisconnect, StoreAway):
+            raise
+        except Exception:
+            log("socket failed", failed=True)
+            await _close(socket, FAILED, "an error on our side")
         finally:
+            if client.slow:
+                self._hall.metrics.count("gaslamp_slow_readers_total")
             room.leave(client)
 
-    async def _converse(self, socket: WebSocket, room: Room, client: Client, address: str) -> None:
-        """Read, write, and watch that the other side reads, until one of the three ends."""
-        reading = asyncio.create_task(self._read(socket, room, client, address))
-        writing = asyncio.create_task(client.write())
-        watching = asyncio.create_task(client.slow.wait())
-        tasks = (reading, writing, watching)
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            results = await asyncio.gather(*tasks, return_exceptions=True)
-        if client.slow.is_set():
-            self._hall.metrics.count("gaslamp_slow_readers_total")
-            await _close(socket, TOO_SLOW, "slow reader")
-        elif isinstance(results[0], Refusal):
-            code = TOO_LONG if results[0].code == "too_long" else NOT_ALLOWED
-            client.put(_refused(None, results[0]))
-            await _briefly(client.drain())
-            await _close(socket, code, results[0].code)
-        elif isinstance(results[0], StoreAway):
-            await _close(socket, COME_BACK, "come back")
-        elif isinstance(results[0], Exception) and not isinstance(results[0], WebSocketDisconnect):
-            try:
-                raise results[0]
-            except Exception:
-                log("socket failed", failed=True)
-            await _close(socket, 1011, "an error on our side")
-
     async def _read(self, socket: WebSocket, room: Room, client: Client, address: str) -> None:
+        """Answer messages until the socket is closed."""
         seat = address if client.role is None else f"{room.row.id} {client.role}"
         while True:
             data = await _frame(socket)
             if not self._seats.take(seat) or not self._addresses.take(address):
                 self._hall.metrics.count("gaslamp_refusals_total", "too_fast")
                 raise too_fast()
-            await asyncio.shield(self._answer(room, client, data))
+            await self._answer(room, client, data)
 
     async def _answer(self, room: Room, client: Client, data: str | bytes) -> None:
         """Do what a message asks, and say so."""
@@ -213,15 +187,12 @@ def _read_message(data: str | bytes) -> m.ClientMessage:
         raise Refusal("malformed", "this is no message of the API: see docs/api.md") from None
 
 
-def _refused(ref: int | None, refusal: Refusal) -> str:
+def _refused(ref: int | None, refusal: Refusal) -> bytes:
     return telling.frame(m.Refused(ref=ref, code=refusal.code, text=str(refusal)))
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:
-    await _briefly(socket.close(code, reason))
-
-
-async def _briefly(work: Coroutine[Any, Any, None]) -> None:
-    """Try for a moment; the other side may be gone, or not be reading."""
+    """Say goodbye for a moment; the other side may be gone, or not be reading."""
     with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
-        await asyncio.wait_for(work, CLOSE_SECONDS)
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await socket.close(code, reason)

@@ -18,13 +18,14 @@ from gaslamp.server.store import (
     SeatRow,
     StoredGame,
 )
-from gaslamp.server.writer import Connection, Piece, Taken
+from gaslamp.server.writer import Connection, Piece, Row, Taken
 
 T = TypeVar("T")
 
 GAME = "id, game, edition, rules, options, deal, salt, commitment, created, started, result, "
 GAME += "next_game, due"
 SEAT = "role, kind, name, bot, token, player, invitation, again"
+EVENTS = "INSERT INTO events (game, seq, actor, action, at, spent) VALUES (?, ?, ?, ?, ?, ?)"
 NOBODY: frozenset[str] = frozenset()
 Here = dict[str, frozenset[str]]
 ATTEMPTS = 20  # two servers may choose the same number for a line of the chat
@@ -71,7 +72,7 @@ class SqlStore(ABC):
             )
             for seat in game.seats.values():
                 _insert_seat(c, game.id, seat)
-            _insert_events(c, game.id, events)
+            c.executemany(EVENTS, _rows(game.id, events))
             return lambda: True
 
         return await self._unless_taken(Piece(work, before or game.id))
@@ -81,8 +82,10 @@ class SqlStore(ABC):
     ) -> bool:
         """Add to the log and drop drafts; False, and nothing, if a number is taken."""
 
+        rows = _rows(game, events)
+
         def work(c: Connection) -> Callable[[], bool]:
-            _insert_events(c, game, events)
+            c.executemany(EVENTS, rows)
             c.execute("DELETE FROM drafts WHERE game = ?", (game,))
             if self.questions is not None:  # what bots were asked before is of no use any more
                 c.execute("DELETE FROM questions WHERE game = ?", (game,))
@@ -91,7 +94,9 @@ class SqlStore(ABC):
                 c.execute(change, (changes.result, changes.due, game))
             return lambda: True
 
-        return await self._unless_taken(Piece(work, game, events[-1].seq))
+        only_log = changes is None and self.questions is None
+        piece = Piece(work, game, events[-1].seq, rows if only_log else ())
+        return await self._unless_taken(piece)
 
     async def _unless_taken(self, piece: Piece[bool]) -> bool:
         try:
@@ -185,7 +190,7 @@ class SqlStore(ABC):
             found = row.fetchall()
             if not found:
                 return None
-            sitting = {seat[0]: _seat(seat) for seat in seats.fetchall()}
+            sitting = {seat[0]: seat_of(seat) for seat in seats.fetchall()}
             return StoredGame(
                 row=replace(GameRow(*found[0]), seats=sitting, here=here().get(game, NOBODY)),
                 events=tuple(EventRow(*event) for event in events.fetchall()),
@@ -219,7 +224,7 @@ class SqlStore(ABC):
         seats: dict[str, dict[str, SeatRow]] = {game: {} for game in ids}
         sitting = f"SELECT game, {SEAT} FROM seats WHERE game IN ({marks}) ORDER BY role"
         for game, *seat in c.execute(sitting, ids).fetchall():
-            seats[game][seat[0]] = _seat(seat)
+            seats[game][seat[0]] = seat_of(seat)
         others = here()
         return [
             replace(GameRow(*row), seats=seats[row[0]], here=others.get(row[0], NOBODY))
@@ -227,7 +232,8 @@ class SqlStore(ABC):
         ]
 
 
-def _seat(row: Sequence[Any]) -> SeatRow:
+def seat_of(row: Sequence[Any]) -> SeatRow:
+    """A seat from its columns."""
     return replace(SeatRow(*row), again=bool(row[-1]))
 
 
@@ -237,8 +243,5 @@ def _insert_seat(c: Connection, game: str, seat: SeatRow) -> None:
     c.execute(f"INSERT INTO seats (game, {SEAT}) VALUES ({marks})", (game, *values[:-1], 0))
 
 
-def _insert_events(c: Connection, game: str, events: Sequence[EventRow]) -> None:
-    c.executemany(
-        "INSERT INTO events (game, seq, actor, action, at, spent) VALUES (?, ?, ?, ?, ?, ?)",
-        [(game, e.seq, e.actor, e.action, e.at, e.spent) for e in events],
-    )
+def _rows(game: str, events: Sequence[EventRow]) -> list[Row]:
+    return [(game, e.seq, e.actor, e.action, e.at, e.spent) for e in events]

@@ -4,15 +4,45 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from msgspec import json
+
 from gaslamp.server.migrations import STEPS
-from gaslamp.server.sql import Here, SqlStore
-from gaslamp.server.store import BadDatabase, Hearer
+from gaslamp.server.sql import GAME, SEAT, Here, SqlStore, seat_of
+from gaslamp.server.store import (
+    BadDatabase,
+    ChatRow,
+    DraftRow,
+    EventRow,
+    GameRow,
+    Hearer,
+    StoredGame,
+)
 from gaslamp.server.writer import Connection, Outcome, Piece, Taken, Writer
 
 T = TypeVar("T")
+
+EVENTS_AT_ONCE = """
+INSERT INTO events (game, seq, actor, action, at, spent)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+    json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
+FROM json_each(?)
+"""
+LOAD = f"""
+SELECT {GAME},
+    (SELECT json_group_array(json_array({SEAT}))
+     FROM (SELECT * FROM seats WHERE game = games.id ORDER BY role)),
+    (SELECT json_group_array(json_array(seq, actor, action, at, spent))
+     FROM (SELECT * FROM events WHERE game = games.id AND seq > ? ORDER BY seq)),
+    (SELECT json_group_array(json_array(role, base, steps)) FROM drafts WHERE game = games.id),
+    (SELECT json_group_array(json_array(role, text, at))
+     FROM (SELECT * FROM chat WHERE game = games.id AND number >= ? ORDER BY number))
+FROM games WHERE id = ?
+"""
+DROP_DRAFTS = "DELETE FROM drafts WHERE game IN (SELECT value FROM json_each(?))"
 
 
 class SqliteStore(SqlStore):
@@ -63,16 +93,48 @@ class SqliteStore(SqlStore):
     _aside = _write
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
+        def of_one_moment(reader: Connection) -> T:
+            reader.execute("BEGIN")
+            try:
+                return work(reader)
+            finally:
+                reader.execute("COMMIT")
+
+        return await self._ask(of_one_moment)
+
+    async def _ask(self, work: Callable[[Connection], T]) -> T:
+        """What the reader's thread finds."""
+
         def run() -> T:
             if self._reader is None:
                 self._reader = self._connect()
-            self._reader.execute("BEGIN")
-            try:
-                return work(self._reader)
-            finally:
-                self._reader.execute("COMMIT")
+            return work(self._reader)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
+        """A game, or None; its log after a number, its chat after so many lines.
+
+        In one statement: the thread that reads waits for its turn after each.
+        """
+
+        def work(c: Connection) -> StoredGame | None:
+            found = c.execute(LOAD, (after, lines, game)).fetchall()
+            if not found:
+                return None
+            *row, seats, events, drafts, chat = found[0]
+            sitting = {values[0]: seat_of(values) for values in json.decode(seats)}
+            return StoredGame(
+                row=replace(GameRow(*row), seats=sitting),
+                events=tuple(EventRow(*event) for event in json.decode(events)),
+                drafts=tuple(
+                    DraftRow(role, base, tuple(json.decode(steps)))
+                    for role, base, steps in json.decode(drafts)
+                ),
+                chat=tuple(ChatRow(*line) for line in json.decode(chat)),
+            )
+
+        return await self._ask(work)
 
     def _here(self, _c: Connection, _games: Sequence[str]) -> Callable[[], Here]:
         return dict
@@ -114,7 +176,11 @@ class _Committer:
         connection = self._connection
         try:
             connection.execute("BEGIN IMMEDIATE")
-            outcomes = [_attempt(connection, piece) for piece in pieces]
+            together = _append(connection, [piece for piece in pieces if piece.rows])
+            outcomes = [
+                (True, None) if together and piece.rows else _attempt(connection, piece)
+                for piece in pieces
+            ]
             connection.execute("COMMIT")
         except Exception:
             if connection.in_transaction:
@@ -126,6 +192,28 @@ class _Committer:
         """Let go."""
         if self._connection is not None:
             self._connection.close()
+
+
+def _append(connection: sqlite3.Connection, pieces: Sequence[Piece[Any]]) -> bool:
+    """Add to many logs at once; False, and nothing, if that cannot be done for all of them.
+
+    Every statement lets the other threads run and then waits for its turn again, however short it
+    is: two for everybody are quicker than a few for each.
+    """
+    if not pieces:
+        return False
+    rows = json.encode([row for piece in pieces for row in piece.rows]).decode()
+    games = json.encode([piece.game for piece in pieces]).decode()
+    connection.execute("SAVEPOINT together")
+    try:
+        connection.execute(EVENTS_AT_ONCE, (rows,))
+        connection.execute(DROP_DRAFTS, (games,))
+        return True
+    except sqlite3.IntegrityError:  # some number is taken: whose, is found out one by one
+        connection.execute("ROLLBACK TO together")
+        return False
+    finally:
+        connection.execute("RELEASE together")
 
 
 def _attempt(connection: sqlite3.Connection, piece: Piece[Any]) -> Outcome:

@@ -7,7 +7,6 @@ confirms itself and everything before it.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from gaslamp.core.errors import GaslampError, Illegal
 from gaslamp.core.roles import CHANCE
@@ -24,10 +23,10 @@ class Unready(GaslampError):
 
 @dataclass(frozen=True)
 class Step:
-    """What a step leads to: a draft to keep, or decisions to commit with what chance adds."""
+    """What a step leads to: a draft to keep, or a state to commit once chance has answered."""
 
     draft: tuple[str, ...] = ()
-    commit: tuple[str, ...] = ()
+    commit: State | None = None
 
 
 class Table:
@@ -38,6 +37,7 @@ class Table:
         self.deal = deal
         self.draft: tuple[str, ...] = ()
         self._shown: State = first
+        self._drafted: State = first  # after the draft, which is not always shown
         self._complete = False
         self._sight: tuple[State, dict[str, list[str]], dict[str, list[str]]] | None = None
 
@@ -97,16 +97,15 @@ class Table:
         if self._complete:
             raise Unready("the activation is complete: confirm it or take a step back")
         after = self._shown.apply(action)
-        steps = (*self.draft, self._plain(action))
         if not keep or (after.actor == CHANCE and _in_activation(after)):
-            return Step(commit=steps)
-        return Step(draft=steps)
+            return Step(commit=after)
+        return Step(draft=(*self.draft, after.action))
 
     def confirmed(self) -> Step:
         """The draft, to be committed."""
         if not self.draft:
             raise Unready("there is no draft to confirm")
-        return Step(commit=self.draft)
+        return Step(commit=self._drafted)
 
     def undone(self) -> Step:
         """The draft without its last step."""
@@ -116,12 +115,13 @@ class Table:
 
     def played(self, actions: tuple[str, ...]) -> State:
         """The state after decisions, with chance's answers after each."""
-        state = self._answered(self.state)
+        state = self.answered(self.state)
         for action in actions:
-            state = self._answered(_after(state, action))
+            state = self.answered(_after(state, action))
         return state
 
-    def _answered(self, state: State) -> State:
+    def answered(self, state: State) -> State:
+        """The state once chance has answered what it is asked."""
         while state.actor == CHANCE:
             state = state.apply(self.deal.answer(state))
         return state
@@ -130,7 +130,7 @@ class Table:
 
     def accept(self, state: State) -> None:
         """Go on from a committed state; a draft is over."""
-        self.state = self._shown = state
+        self.state = self._shown = self._drafted = state
         self.draft, self._complete = (), False
 
     def keep(self, draft: tuple[str, ...]) -> None:
@@ -141,21 +141,19 @@ class Table:
         complete = bool(draft) and not _in_activation(last)
         telling = last.actor in (CHANCE, None) or last.turn != before.turn
         self.draft, self._complete = draft, complete
-        self._shown = before if complete and telling else last
+        self._shown, self._drafted = before if complete and telling else last, last
 
 
 def _in_activation(state: State) -> bool:
     """Whether a character is in play; in Pocket every action is a decision by itself."""
-    board: Any = state.game.board(state.record)
-    return state.outcome is None and getattr(board, "acting", None) is not None
+    return state.outcome is None and state.game.in_activation(state.plain)
 
 
 def folded(first: State, actions: list[str]) -> State:
     """The state that a log leads to."""
-    state = first
-    for action in actions:
-        state = _after(state, action)
-    return state
+    if actions and actions[-1].partition(" ")[0] in ENDINGS:
+        return _after(first.replay(actions[:-1]), actions[-1])
+    return first.replay(actions)
 
 
 def _after(state: State, action: str) -> State:

@@ -16,9 +16,9 @@ from gaslamp.server.table import Table
 _encoder = msgspec.json.Encoder()
 
 
-def frame(message: m.ServerMessage) -> str:
+def frame(message: m.ServerMessage) -> bytes:
     """A message as it goes over a socket."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 def page(message: m.Said) -> bytes:

@@ -7,7 +7,9 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from time import monotonic
 
 import msgspec
@@ -25,11 +27,20 @@ Chooser = Callable[[str, str, bytes], str]
 
 
 def prepare() -> None:
-    """Make a worker ready: with every game loaded, and polite."""
+    """Make a worker ready: with every game loaded, polite, and gone when its server is."""
+    Thread(target=_end_with_parent, daemon=True).start()
     for game in GAMES:
         find_game(game)
         bots.make(game, bots.OPPONENT)
     os.nice(NICE)
+
+
+def _end_with_parent() -> None:
+    """A server that is killed tells its workers nothing: they would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
 
 
 def choose(game: str, name: str, seen: bytes) -> str:

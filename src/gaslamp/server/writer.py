@@ -33,6 +33,8 @@ class Connection(Protocol):
         """Run a statement for each row of values."""
 
 
+Row = tuple[str, int, str, str, int, int | None]  # game, seq, actor, action, at, spent
+
 # Runs its statements, and gives what asks for their results once they have been carried out: a
 # connection over a network sends many statements before it waits for the first answer.
 Work = Callable[[Connection], Callable[[], T]]
@@ -42,13 +44,18 @@ class Taken(Exception):
     """What was to be written is there already, by somebody else."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Piece(Generic[T]):
-    """Work that is done or undone as a whole, and which game it concerns, with where that ends."""
+    """Work that is done or undone as a whole, and which game it concerns, with where that ends.
+
+    `rows` are those of the log that it adds, if it does nothing else: many such pieces can be
+    carried out as one.
+    """
 
     work: Work[T]
     game: str
     seq: int = 0
+    rows: Sequence[Row] = ()
 
 
 Outcome = tuple[Any, BaseException | None]
@@ -64,6 +71,7 @@ class Committer(Protocol):
         """Let go."""
 
 
+Settled = tuple["asyncio.Future[Any]", Outcome]
 Job = tuple[Piece[Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
 
@@ -81,7 +89,7 @@ class Writer:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._queue.put((piece, future, loop))
-        return await asyncio.shield(future)  # what was begun is finished, whoever goes away
+        return await future  # what was begun is finished, also if nobody waits any more
 
     async def close(self) -> None:
         """Finish everything that was asked for."""
@@ -104,15 +112,19 @@ class Writer:
             outcomes = self._committer.commit([piece for piece, _, _ in jobs])
         except Exception as error:  # the thread goes on, whatever happens; the callers are told
             outcomes = [(None, error)] * len(jobs)
-        for (_, future, loop), (value, failure) in zip(jobs, outcomes, strict=True):
+        settled: dict[asyncio.AbstractEventLoop, list[Settled]] = {}
+        for (_, future, loop), outcome in zip(jobs, outcomes, strict=True):
+            settled.setdefault(loop, []).append((future, outcome))
+        for loop, futures in settled.items():
             if not loop.is_closed():
-                loop.call_soon_threadsafe(_settle, future, value, failure)
+                loop.call_soon_threadsafe(_settle, futures)
 
 
-def _settle(future: "asyncio.Future[Any]", value: Any, failure: BaseException | None) -> None:
-    if future.done():
-        return
-    if failure is not None:
-        future.set_exception(failure)
-    else:
-        future.set_result(value)
+def _settle(settled: list[Settled]) -> None:
+    for future, (value, failure) in settled:
+        if future.done():  # whoever waited has gone away
+            continue
+        if failure is not None:
+            future.set_exception(failure)
+        else:
+            future.set_result(value)

@@ -49,7 +49,7 @@ class Moment:
         state = before.apply(before.game.actions[code])
         known_to = None
         if self.actor == CHANCE:
-            known_to = state.game.known_to(before.record, code)
+            known_to = state.game.known_to(before.plain, code)
         told = self._hearing(state.game, code, known_to, _answer(before, state))
         return told._at(state)
 
@@ -80,7 +80,7 @@ class Moment:
 
 def _answer(before: State, after: State) -> int:
     """The flag of what Jack answered to an appeal for witnesses; 0 if there was none."""
-    old, new = before.record, after.record
+    old, new = before.plain, after.plain
     if before.game.name == "pocket":
         if new.investigator_time > old.investigator_time:
             return SEEN
@@ -97,7 +97,7 @@ def _first_of(game: str, word: str) -> int:
 
 def secrets(state: State, role: str) -> str:
     """What a player alone knows (what both know, at the end), as text."""
-    return msgspec.json.encode(state.game.private(state.record, role)).decode()
+    return msgspec.json.encode(state.game.private(state.plain, role)).decode()
 
 
 def world_moment(world: State) -> Moment:

@@ -51,6 +51,6 @@ class Observer:
         if self._recall or moment.state is None:
             return str(moment.words[player])
         now, role = moment.state, ROLES[player]
-        parts = (role, now.turn, now.actor, now.outcome, now.game.board(now.record))
-        secrets = now.game.private(now.record, role)
+        parts = (role, now.turn, now.actor, now.outcome, now.game.board(now.plain))
+        secrets = now.game.private(now.plain, role)
         return msgspec.json.encode((*parts, secrets)).decode()
