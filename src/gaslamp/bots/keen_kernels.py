@@ -22,7 +22,7 @@ class KeenKernels:
 
     grow: Kernel
     end_round: Kernel
-    games: Kernel
+    games: Kernel  # for tools alone: compiled when it is called
     outlook: Kernel
     features: Kernel
     judged: Kernel
@@ -84,17 +84,12 @@ def _steps(game: Any, found: KeenKernels) -> Any:
     room = empty_tree(4, len(game.characters))
     settings = np.array([1.0, 1.0, 1.0])
     weights = np.zeros((2, outlook.FEATURES, outlook.HIDDEN), np.float32)
-    rows = np.zeros((8, outlook.FEATURES), np.float32)
-    won = np.zeros(8, np.bool_)
-    scratch = np.empty(1, game.dtype)
-    out = np.empty(game.most_legal, np.int16)
     first, worth = np.empty(1, np.int16), np.empty(1, np.float64)
     codes = np.empty(game.most_legal + 1, np.int16)
     chances = np.empty((game.most_legal + 1, len(game.characters)))
     return [
         ("end of a round", lambda: found.end_round(record, rng, weights, first, worth)),
         ("search", lambda: found.grow(batch, batch, rng, 0, 2, settings, weights, *room)),
-        ("games", lambda: found.games(batch, rng, 1, rows, won, scratch, out)),
         ("outlook", lambda: found.outlook(record, weights)),
         ("reading", lambda: found.judged(record, weights, codes, chances)),
     ]

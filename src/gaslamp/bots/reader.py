@@ -30,7 +30,7 @@ class Reader:
     memory = Memory()
 
     def __init__(self, name: str, trust: float = TRUST) -> None:
-        self.game, self.trust = find_game(name), trust
+        self.game, self.trust, self.heat = find_game(name), trust, HEAT
         self._judged = keen_kernels(name).judged
         self._weights = outlook_of(name)
         most = self.game.most_legal + 1
@@ -63,7 +63,7 @@ class Reader:
             return {PICK_FIRST + card: np.full(CHARACTER_COUNT, 1 / len(cards)) for card in cards}
         n = self._judged(record, self._weights, self._codes, self._worth)
         codes, worth = self._codes[:n].tolist(), self._worth[:n]
-        likely = np.exp((worth - worth.max(axis=0)) / HEAT)
+        likely = np.exp((worth - worth.max(axis=0)) / self.heat)
         likely /= likely.sum(axis=0)
         fair = self.trust * likely + (1 - self.trust) / n
         return {code: fair[place] for place, code in enumerate(codes) if code >= 0}
@@ -111,7 +111,7 @@ class Reader:
 
     def _key(self, view: View, log: Key) -> Key:
         """After which events of which game, and how they were read."""
-        return (self.game.name, self._edition(view), self.trust, log)
+        return (self.game.name, self._edition(view), self.trust, self.heat, log)
 
 
 def _even(view: Any, characters: tuple[str, ...]) -> Any:

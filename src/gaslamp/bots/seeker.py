@@ -1,7 +1,8 @@
 """The bot `seeker-N`: the tree search with keen playouts and a learned value, for the hex games.
 
 The last character of a round is not searched but looked at in full: every way to play it, in every
-world, judged by what the appeal leaves.
+world, judged by what the appeal leaves. Jack's choices are read (see `reader`), and since Jack
+knows that, he pays a little for what he gives away.
 """
 
 from typing import Any
@@ -19,9 +20,11 @@ from gaslamp.core.order import CHOICES_A_TURN
 from gaslamp.core.roles import JACK
 from gaslamp.core.views import View
 
-MOST_WAYS = 20_000  # to play one character; more are searched like anything else
-MOST_WORLDS = 24  # hands matter little to how a round ends: so many worlds are enough
-CAUTION = 0.0  # what a bit given away costs Jack, in chances
+MOST_WAYS = 10_000  # to play one character; more are searched like anything else
+# Hands matter little to how a round ends: so many worlds are enough, and fewer for many ways.
+FEWEST_WORLDS, MOST_WORLDS = 8, 24
+MOST_ENDS = 80_000  # ways times worlds, about a tenth of a second
+CAUTION = 0.08  # what a bit given away costs Jack, in chances
 TRIED = 0.6  # of the visits of the choice looked at most: enough to be chosen instead of it
 
 
@@ -65,12 +68,11 @@ class SeekerBot(IsmctsBot):
         """What a search, or trying everything, makes of every choice."""
         found = self._end_round(search) if ends_round(search.view) else None
         if found is None:
-            tree = super().verdict(search, budget)
-            found, likely = tree.chances, tree.likely
+            found = super().verdict(search, budget).chances
+            chosen = self.best_of(search)
         else:
-            likely = {self._preferred(search, found): 1.0}
-        won = self._winning(search.view, list(found))
-        return Verdict(found, likely if won is None else {won: 1.0})
+            chosen = self._preferred(search, found)
+        return Verdict(found, {self._winning(search.view, list(found)) or chosen: 1.0})
 
     def shares(self, search: Search, budget: Budget) -> dict[str, Any]:
         """How likely each character, were it Jack, is to choose what Jack may choose now."""
@@ -107,16 +109,17 @@ class SeekerBot(IsmctsBot):
         None if there are too many ways to look at.
         """
         worlds = search.focus if search.as_jack else search.belief
-        worlds = worlds[spread(np.ones(len(worlds)), min(len(worlds), MOST_WORLDS))]
         first, worth = np.empty(MOST_WAYS, np.int16), np.empty(MOST_WAYS)
-        total = np.zeros(MOST_WAYS)
-        ways = 0
+        ways = self._kernels.end_round(worlds[0], search.rng, self.prospects, first, worth)
+        if not ways:
+            return None
+        count = max(FEWEST_WORLDS, min(MOST_WORLDS, MOST_ENDS // ways))
+        total = np.zeros(ways)
+        worlds = worlds[spread(np.ones(len(worlds)), min(len(worlds), count))]
         for world in worlds:
-            ways = self._kernels.end_round(world, search.rng, self.prospects, first, worth)
-            if not ways:
-                return None
-            total[:ways] += worth[:ways]
-        order = np.argsort(total[:ways] if search.as_jack else -total[:ways], kind="stable")
+            self._kernels.end_round(world, search.rng, self.prospects, first, worth)
+            total += worth[:ways]
+        order = np.argsort(total if search.as_jack else -total, kind="stable")
         return {
             self.game.actions[int(first[way])].text: float(total[way] / len(worlds))
             for way in order  # the best way of each choice comes last
