@@ -58,9 +58,7 @@ def test_the_last_character_of_a_round_is_played_as_well_as_trying_everything(ga
             continue  # long to try out by hand, or with a card to draw
         world = gaslamp.from_position(state.position())
         best = after_last(game, world, state.turn)
-        bot = SeekerBot(game, 1, budget=Budget(iterations=10))
-        bot.caution = 0.0  # what he gives away is nothing to him here
-        chosen = bot.choose(state.view("jack"))
+        chosen = make(game, "seeker-10", 1).choose(state.view("jack"))
         assert after_last(game, world.apply(chosen), state.turn) == pytest.approx(best)
         tried += 1
         if tried == 3:
@@ -117,6 +115,19 @@ def test_chances_are_chances_and_fewer_suspects_are_worse_for_jack(game: str) ->
     alone, many = rows[:used, 12] == 1, rows[:used, 2] >= 2
     assert chance[alone].mean() < chance[many].mean()
     assert abs(chance.mean() - won[:used].mean()) < 0.1
+
+
+@every_hex_game
+def test_its_dials_keep_it_legal_and_change_its_play(game: str) -> None:
+    changed = 0
+    for state in [s for s in played_at_random(game, range(2)) if s.actor][::5]:
+        received = state.view(str(state.actor))
+        plain = make(game, "seeker-40", 7).choose(received)
+        dials = {"trust": 0.5, "caution": 0.2}
+        wary = SeekerBot(game, 7, budget=Budget(iterations=40), **dials).choose(received)
+        assert wary in [choice.action for choice in received.legal or ()]
+        changed += wary != plain
+    assert changed
 
 
 def test_there_is_no_seeker_in_pocket() -> None:

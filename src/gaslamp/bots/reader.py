@@ -2,7 +2,7 @@
 
 All moves are public, so what an observer should think follows from the log, and Jack knows it as
 well as the Detective. Every choice of Jack's is taken as that of somebody who mostly does what is
-best for him; only half of that is believed, for he may know what is read into it.
+best for him; less than half of that is believed, for he may know what is read into it.
 """
 
 from typing import Any

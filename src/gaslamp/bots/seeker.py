@@ -1,8 +1,11 @@
 """The bot `seeker-N`: the tree search with keen playouts and a learned value, for the hex games.
 
 The last character of a round is not searched but looked at in full: every way to play it, in every
-world, judged by what the appeal leaves. Jack's choices are read (see `reader`), and since Jack
-knows that, he pays a little for what he gives away.
+world, judged by what the appeal leaves.
+
+Two dials are off where nobody turns them: how far the Detective trusts what Jack's choices tell
+(see `reader`), and what Jack pays for what he gives away. Against an equal who plays for himself
+both win games; against others it is not known (docs/strength/notes.md).
 """
 
 from typing import Any
@@ -15,7 +18,7 @@ from gaslamp.bots.ismcts import IsmctsBot, Search, spread
 from gaslamp.bots.keen_kernels import keen_kernels
 from gaslamp.bots.kernels import LEAVES
 from gaslamp.bots.outlook import outlook_of
-from gaslamp.bots.reader import Reader
+from gaslamp.bots.reader import TRUST, Reader
 from gaslamp.core.order import CHOICES_A_TURN
 from gaslamp.core.roles import JACK
 from gaslamp.core.views import View
@@ -24,21 +27,28 @@ MOST_WAYS = 10_000  # to play one character; more are searched like anything els
 # Hands matter little to how a round ends: so many worlds are enough, and fewer for many ways.
 FEWEST_WORLDS, MOST_WORLDS = 8, 24
 MOST_ENDS = 80_000  # ways times worlds, about a tenth of a second
-CAUTION = 0.08  # what a bit given away costs Jack, in chances
 TRIED = 0.6  # of the visits of the choice looked at most: enough to be chosen instead of it
 
 
 class SeekerBot(IsmctsBot):
     """Searches as `ismcts-N` does, but fills up a round better and judges its end better."""
 
-    caution = CAUTION
-
-    def __init__(self, game: str, seed: int | None = None, *, budget: Budget) -> None:
+    def __init__(
+        self,
+        game: str,
+        seed: int | None = None,
+        *,
+        budget: Budget,
+        trust: float = 0.0,
+        caution: float = 0.0,
+    ) -> None:
         super().__init__(game, seed, budget=budget)
+        self.trust = trust  # of 1: how far the model of Jack is believed
+        self.caution = caution  # what a bit given away costs Jack, in chances
         self._kernels = keen_kernels(game)
         self.grow = self._kernels.grow
         self.prospects = outlook_of(game)
-        self._reader = Reader(game)
+        self._reader = Reader(game, trust or TRUST)
 
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
@@ -81,12 +91,14 @@ class SeekerBot(IsmctsBot):
 
     def odds(self, view: View, shown: Any) -> Any:
         """What Jack's choices so far tell about who he is."""
-        return self._reader.odds(view, shown)
+        return self._reader.odds(view, shown) if self.trust else None
 
     def _preferred(self, search: Search, chances: dict[str, float]) -> str:
         """The best choice, by Jack's chances after each; what he gives away costs him some."""
         if not search.as_jack:
             return min(chances, key=lambda text: chances[text])
+        if not self.caution:
+            return max(chances, key=lambda text: chances[text])
         shares = self.shares(search, self._budget)
         bits = {text: search.told(shares.get(text)) for text in chances}
         return max(chances, key=lambda text: chances[text] - self.caution * bits[text])
