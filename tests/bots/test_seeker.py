@@ -9,9 +9,10 @@ import pytest
 
 import gaslamp
 from games import walk
-from gaslamp.bots import make
+from gaslamp.bots import Budget, make
 from gaslamp.bots.keen_kernels import keen_kernels
 from gaslamp.bots.outlook import FEATURES, outlook_of
+from gaslamp.bots.seeker import SeekerBot
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.rng import generator
 from gaslamp.core.state import State
@@ -114,6 +115,19 @@ def test_chances_are_chances_and_fewer_suspects_are_worse_for_jack(game: str) ->
     alone, many = rows[:used, 12] == 1, rows[:used, 2] >= 2
     assert chance[alone].mean() < chance[many].mean()
     assert abs(chance.mean() - won[:used].mean()) < 0.1
+
+
+@every_hex_game
+def test_its_dials_keep_it_legal_and_change_its_play(game: str) -> None:
+    changed = 0
+    for state in [s for s in played_at_random(game, range(2)) if s.actor][::5]:
+        received = state.view(str(state.actor))
+        plain = make(game, "seeker-40", 7).choose(received)
+        dials = {"trust": 0.5, "caution": 0.2}
+        wary = SeekerBot(game, 7, budget=Budget(iterations=40), **dials).choose(received)
+        assert wary in [choice.action for choice in received.legal or ()]
+        changed += wary != plain
+    assert changed
 
 
 def test_there_is_no_seeker_in_pocket() -> None:

@@ -64,7 +64,8 @@ class Explanation:
     """What a bot makes of a view, for a review after the game or as a hint to its viewer.
 
     `belief` is what an observer should think: how likely each suspect is Jack, and how likely he
-    hides so many hourglasses. It tells no more than the view does, but Jack's tells Jack's part.
+    hides so many hourglasses (none but in Pocket). A Detective's own alibi cards count in his. It
+    tells no more than the view does, but Jack's tells Jack's part.
     """
 
     viewer: str

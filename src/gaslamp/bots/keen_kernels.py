@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.bots import keen, outlook, tree
+from gaslamp.bots import keen, outlook, reading, tree
 from gaslamp.bots.kernels import HIDDEN_DRAW, LEAVES, ROOM, empty_tree
 from gaslamp.core.game import Kernel
 from gaslamp.core.kernel import bind, compile_in
@@ -22,9 +22,10 @@ class KeenKernels:
 
     grow: Kernel
     end_round: Kernel
-    games: Kernel
+    games: Kernel  # for tools alone: compiled when it is called
     outlook: Kernel
     features: Kernel
+    judged: Kernel
 
 
 def renamed(template: Any, name: str) -> Any:
@@ -58,6 +59,7 @@ def keen_kernels(name: str) -> KeenKernels:
     names["accusers"] = bind(ROOM, keen.accusers_of, **names)
     names["write_features"] = bind(ROOM, outlook.features, **names)
     names["look_up"] = bind(ROOM, outlook.outlook, **names)
+    names["judge_end"] = bind(ROOM, reading.if_it_ended, **names)
     names["keen_decision"] = bind(ROOM, keen.keen, **names)
     names["play_out"] = bind(ROOM, keen.play_round_out, **names)
     names["descend"] = bind(ROOM, renamed(tree.descend, "keen_descend"), **names)
@@ -67,6 +69,7 @@ def keen_kernels(name: str) -> KeenKernels:
         games=bind(ROOM, keen.keen_games, **names),
         outlook=names["look_up"],
         features=names["write_features"],
+        judged=bind(ROOM, reading.judged, **names),
     )
     compile_once(f"keen-{name}", ROOM, f"the keen search of {game.title}", _steps(game, found))
     return found
@@ -81,14 +84,12 @@ def _steps(game: Any, found: KeenKernels) -> Any:
     room = empty_tree(4, len(game.characters))
     settings = np.array([1.0, 1.0, 1.0])
     weights = np.zeros((2, outlook.FEATURES, outlook.HIDDEN), np.float32)
-    rows = np.zeros((8, outlook.FEATURES), np.float32)
-    won = np.zeros(8, np.bool_)
-    scratch = np.empty(1, game.dtype)
-    out = np.empty(game.most_legal, np.int16)
     first, worth = np.empty(1, np.int16), np.empty(1, np.float64)
+    codes = np.empty(game.most_legal + 1, np.int16)
+    chances = np.empty((game.most_legal + 1, len(game.characters)))
     return [
         ("end of a round", lambda: found.end_round(record, rng, weights, first, worth)),
         ("search", lambda: found.grow(batch, batch, rng, 0, 2, settings, weights, *room)),
-        ("games", lambda: found.games(batch, rng, 1, rows, won, scratch, out)),
         ("outlook", lambda: found.outlook(record, weights)),
+        ("reading", lambda: found.judged(record, weights, codes, chances)),
     ]

@@ -10,7 +10,7 @@ SECONDS = {"level-4": 0.2, "level-5": 0.4}  # the others are done long before
 LEVELS = {
     "level-1": {"pocket": "greedy", "london": "ismcts-60", "newyork": "ismcts-60"},
     "level-2": {"pocket": "ismcts-200", "london": "ismcts-300", "newyork": "ismcts-300"},
-    "level-3": {"pocket": "ismcts-1000", "london": "seeker-600", "newyork": "seeker-600"},
-    "level-4": {"pocket": "solver-0", "london": "seeker-4000", "newyork": "seeker-4000"},
+    "level-3": {"pocket": "ismcts-1000", "london": "seeker-300", "newyork": "seeker-300"},
+    "level-4": {"pocket": "solver-0", "london": "seeker-2000", "newyork": "seeker-2000"},
     "level-5": {"pocket": "solver", "london": "seeker-30000", "newyork": "seeker-30000"},
 }

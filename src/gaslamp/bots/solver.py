@@ -7,7 +7,6 @@ nothing; at 100 both assume that the other reasons about everything.
 
 import hashlib
 import secrets
-from collections import OrderedDict
 from math import log2
 from time import perf_counter
 from typing import Any
@@ -22,15 +21,17 @@ from gaslamp.bots.bot import (
     Stopped,
     choices_of,
 )
-from gaslamp.bots.solver_belief import Belief, reaches_back
+from gaslamp.bots.memory import Key, Memory, reaches_back
+from gaslamp.bots.memory import told as told_of
+from gaslamp.bots.solver_belief import Belief
 from gaslamp.bots.solver_kernels import ready
 from gaslamp.bots.solver_solve import Solve
 from gaslamp.bots.solver_types import MOST_GLASSES, Types
 from gaslamp.bots.solver_value import shipped
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.rng import generator, next_word
-from gaslamp.core.roles import JACK, PUBLIC
-from gaslamp.core.views import Appeal, Event, View, masked
+from gaslamp.core.roles import JACK
+from gaslamp.core.views import Event, View
 from gaslamp.pocket.actions import TEXTS
 from gaslamp.pocket.layout import SUSPECT_COUNT, SUSPECTS
 from gaslamp.pocket.views import PocketView
@@ -42,34 +43,6 @@ READING = 5_000_000
 FEWEST, MOST = 8, 48
 SUREST = 0.95  # nothing that Jack chooses rules anybody out
 CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
-REMEMBERED = 256  # beliefs and readings, over all games
-
-Key = tuple[Any, ...]
-
-
-class Memory:
-    """The last things worked out; a game that goes on, or is asked about again, finds them."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[Key, Any] = OrderedDict()
-
-    def get(self, key: Key) -> Any:
-        """What was kept under a key, or None."""
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-        return found
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self._kept.clear()
-
-    def put(self, key: Key, what: Any) -> None:
-        """Keep something, and forget what nobody asked for in a long time."""
-        self._kept[key] = what
-        self._kept.move_to_end(key)
-        if len(self._kept) > REMEMBERED:
-            self._kept.popitem(last=False)
 
 
 class Patience:
@@ -210,7 +183,7 @@ class SolverBot:
         if solve.jack_acts and reaches_back(view) and wanted >= reading:
             solve.run(reading, chunk, patience)
             if solve.iterations == reading:  # what will be read into the choice is known now
-                told = tuple(map(_told, view.log))
+                told = tuple(map(told_of, view.log))
                 self.memory.put(self._key("reading", told), _answer(solve))
         solve.run(wanted, chunk, patience)
         return solve
@@ -219,7 +192,7 @@ class SolverBot:
         """What everybody may think is hidden in a view."""
         if not reaches_back(view):
             return Belief.at(view)
-        told = tuple(map(_told, view.log))
+        told = tuple(map(told_of, view.log))
         belief: Belief | None = self.memory.get(self._key("belief", told))
         if belief is None:
             belief, whole = self._followed(view.log, told, patience)
@@ -272,12 +245,6 @@ class SolverBot:
 def _answer(solve: Solve) -> tuple[Any, list[int], Types]:
     """What Jack's types play."""
     return solve.policy, solve.actions, solve.types
-
-
-def _told(event: Event) -> Key:
-    """What everybody was told of an event."""
-    answers = (effect.answer for effect in event.effects if isinstance(effect, Appeal))
-    return (masked(event, PUBLIC).action, *answers)
 
 
 def _own(solve: Solve, view: PocketView) -> int:

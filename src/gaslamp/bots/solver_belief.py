@@ -23,7 +23,7 @@ from gaslamp.core.bits import mask_of
 from gaslamp.core.kernel import copy_of
 from gaslamp.core.order import LAST_TURN
 from gaslamp.core.roles import JACK, PUBLIC
-from gaslamp.core.views import Appeal, Event, Race, View, masked
+from gaslamp.core.views import Appeal, Event, Race, masked
 from gaslamp.core.witness import still_suspected
 from gaslamp.pocket.actions import TEXTS
 from gaslamp.pocket.layout import EVERYONE, NO_CHANCE, SUSPECT_COUNT, SUSPECTS, TILES
@@ -135,8 +135,3 @@ class Belief:
         """Whether this is where the view is."""
         told = public_record(view)
         return all(np.array_equal(told[name], self.record[name]) for name in PUBLIC_FIELDS)
-
-
-def reaches_back(view: View) -> bool:
-    """Whether a log begins where the game did."""
-    return bool(view.log) and view.log[0].action.startswith("identity")
