@@ -17,7 +17,7 @@ from gaslamp.core.roles import NAMES
 from gaslamp.core.views import Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
-MOST_KEPT = 1024  # records in plain values
+MOST_KEPT = 32  # records in plain values, with their boards: for the viewers of one moment
 
 
 @dataclass(frozen=True)

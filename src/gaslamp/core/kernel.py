@@ -134,4 +134,4 @@ dtype_of = np.generic.dtype.__get__
 
 def copy_of(record: Any) -> Any:
     """A copy of a record (several times quicker than NumPy's own copy of a scalar)."""
-    return np.frombuffer(bytearray(bytes_of(record)), dtype_of(record))[0]
+    return np.frombuffer(bytes_of(record), dtype_of(record)).copy()[0]

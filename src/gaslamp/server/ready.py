@@ -1,6 +1,5 @@
 """Before the first player comes: everything is loaded that would make him wait."""
 
-import gc
 import random
 import sys
 
@@ -12,24 +11,14 @@ from gaslamp.server import telling
 from gaslamp.server.deal import deal_out
 from gaslamp.server.table import Table
 
-# A game is thousands of small things that refer to each other and stay: looking for garbage among
-# them often finds none, and takes long.
-GARBAGE = (20_000, 20, 20)
 # The thread that commits waits so long for its turn while the server is busy.
 SWITCH_SECONDS = 0.0005
 
 
 def prepare() -> None:
-    """Load the compiled rules, by a game of each kind, and keep the garbage collector off them.
-
-    What is loaded here stays for good. The collector would go through it each time it looks at
-    everything, and nobody is answered meanwhile.
-    """
+    """Load the compiled rules, by a game of each kind."""
     for name in GAMES:
         _play_through(name)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
     sys.setswitchinterval(SWITCH_SECONDS)
 
 

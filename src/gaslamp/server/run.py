@@ -3,6 +3,7 @@
 import uvicorn
 
 from gaslamp.server.app import make_app
+from gaslamp.server.broom import Broom
 from gaslamp.server.hall import Settings
 from gaslamp.server.limits import LONGEST_FRAME
 from gaslamp.server.logs import set_up
@@ -37,9 +38,22 @@ def configured(app: object, host: str, port: int) -> uvicorn.Config:
     )
 
 
+class _Server(uvicorn.Server):
+    """One that looks for garbage at every tick, ten times a second."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._broom = Broom()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Whether it is time to stop."""
+        self._broom.tick(Wire.closed)
+        return await super().on_tick(counter)
+
+
 def serve(host: str, port: int, database: str, settings: Settings) -> None:
     """Serve until told to stop."""
     set_up()
     prepare()
     app = make_app(open_store(database), settings=settings)
-    uvicorn.Server(configured(app, host, port)).run()
+    _Server(configured(app, host, port)).run()

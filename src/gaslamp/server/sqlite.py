@@ -174,11 +174,12 @@ class _Committer:
         if self._connection is None:
             self._connection = self._connect()
         connection = self._connection
+        together = [piece for piece in pieces if piece.rows]
         try:
             connection.execute("BEGIN IMMEDIATE")
-            together = _append(connection, [piece for piece in pieces if piece.rows])
+            added = bool(together) and _append(connection, together)
             outcomes = [
-                (True, None) if together and piece.rows else _attempt(connection, piece)
+                (True, None) if added and piece.rows else _attempt(connection, piece)
                 for piece in pieces
             ]
             connection.execute("COMMIT")
@@ -200,20 +201,14 @@ def _append(connection: sqlite3.Connection, pieces: Sequence[Piece[Any]]) -> boo
     Every statement lets the other threads run and then waits for its turn again, however short it
     is: two for everybody are quicker than a few for each.
     """
-    if not pieces:
-        return False
     rows = json.encode([row for piece in pieces for row in piece.rows]).decode()
     games = json.encode([piece.game for piece in pieces]).decode()
-    connection.execute("SAVEPOINT together")
     try:
-        connection.execute(EVENTS_AT_ONCE, (rows,))
+        connection.execute(EVENTS_AT_ONCE, (rows,))  # which leaves nothing behind if it fails
         connection.execute(DROP_DRAFTS, (games,))
         return True
     except sqlite3.IntegrityError:  # some number is taken: whose, is found out one by one
-        connection.execute("ROLLBACK TO together")
         return False
-    finally:
-        connection.execute("RELEASE together")
 
 
 def _attempt(connection: sqlite3.Connection, piece: Piece[Any]) -> Outcome:

@@ -20,6 +20,8 @@ ABORT_SECONDS = 2  # for a reader who sleeps, until what is left is thrown away
 class Wire(WebSocketsSansIOProtocol):
     """One socket, as the application finds it in its scope."""
 
+    closed = 0  # how many have been, in this process
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.waiting = 0  # frames that were said while nobody read
@@ -30,6 +32,13 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody needs to find us any more."""
+        Wire.closed += 1
+        super().connection_lost(exc)
+        if self.handshake_initiated and not self.conn.handshake_exc:
+            self.scope["extensions"].pop(EXTENSION, None)
 
     def resume_writing(self) -> None:
         """The other side reads again."""
