@@ -11,6 +11,7 @@ which the page begins with. The page needs matplotlib, which is among the tools 
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -144,6 +145,8 @@ def page(given: argparse.Namespace) -> None:
         picture = plots / f"{'-'.join(filter(None, (table.game, table.edition)))}.svg"
         draw(table, picture)
         lines += section(table, f"{plots.name}/{picture.name}")
+        if table.game == "pocket":
+            lines += best_responders(table, plots / "best-response.jsonl")
     given.out.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 
@@ -255,6 +258,35 @@ def ladder(table: Standings) -> Iterator[str]:
     for upper, lower, share in rungs:
         sure = "yes" if share.interval[0] > 0.5 else "not yet"
         yield f"| **{upper}** against {lower} | {cell(share)} | {sure} |"
+    yield ""
+
+
+def best_responders(table: Standings, path: Path) -> Iterator[str]:
+    """What is left to a bot against somebody who knows exactly how it plays."""
+    if not path.exists():
+        return
+    found: dict[tuple[str, str], list[int]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        run = json.loads(line)
+        total = found.setdefault((run["bot"], run["knowing"]), [0, 0])
+        total[0] += run["wins"]
+        total[1] += run["games"]
+    yield "### Against somebody who knows"
+    yield ""
+    yield "A bot's wins against an opponent who knows exactly how it plays, per cent, beside its"
+    yield "wins against itself: `python tools/best_response.py ROLE BOT --results FILE`."
+    yield ""
+    yield "| | Jack, known | Jack against itself | Investigator, known | against itself |"
+    yield "|---|--:|--:|--:|--:|"
+    for bot in sorted({bot for bot, _ in found}):
+        equals = table.jack_wins(bot, bot)
+        other = None if equals is None else Share(equals.games - equals.wins, equals.games)
+        known = [
+            Share(*found[bot, role]) if (bot, role) in found else None
+            for role in (INVESTIGATOR, JACK)
+        ]
+        cells = map(cell, (known[0], equals, known[1], other))
+        yield f"| **{bot}** | {' | '.join(cells)} |"
     yield ""
 
 

@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 
+from gaslamp import new_game
 from gaslamp.core.errors import Illegal
 from gaslamp.core.plain import reader
 from gaslamp.core.registry import GAMES
@@ -39,6 +40,18 @@ def test_what_follows_is_found_once() -> None:
     plain = reader(find_game("pocket").dtype)(first_state(find_game("pocket"), None, None).record)
     numbers = iter(range(3))
     assert [plain.once("number", lambda _: next(numbers)) for _ in range(3)] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_writes_into_a_choice_changes_no_other(name: str) -> None:
+    """Sights are kept for all games; a bot that crosses names out must not reach them."""
+    state = new_game(name, seed=1)
+    view, again = (state.view(str(state.actor)) for _ in range(2))
+    for choice in view.legal or ():
+        choice.seen.clear()
+    assert again.legal
+    assert again.legal == state.view(str(state.actor)).legal
+    assert any(choice.seen for choice in again.legal)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,8 +1,8 @@
 """The levels a person chooses from, by game: each is a bot that plays as well as it can.
 
 A weaker level looks less far; none of them blunders on purpose. How strong they are is measured in
-docs/strength.md. In London and New York searching longer soon gains little (30,000 iterations are
-no better than 2,000), so the steps are wide at the lower end; `greedy` is no level there.
+docs/strength.md. In London and New York searching longer soon gains little, so the steps are wide
+at the lower end; `greedy` is no level there.
 """
 
 # The longest a decision takes: an activation has up to five (pick, move, whistle, whistle, face).

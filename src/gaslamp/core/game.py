@@ -66,14 +66,14 @@ def bound_kernels(
     )
 
 
-class Sights(dict[int, list[str]]):
+class Sights(dict[int, tuple[str, ...]]):
     """The names of those in a set, by its mask; there are few sets, and each is shown often."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self._names = names
 
-    def __missing__(self, mask: int) -> list[str]:
-        found = self[mask] = [self._names[index] for index in indices(mask)]
+    def __missing__(self, mask: int) -> tuple[str, ...]:
+        found = self[mask] = tuple(self._names[index] for index in indices(mask))
         return found
 
 

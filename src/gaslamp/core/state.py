@@ -275,7 +275,7 @@ class State:
     def _choices(self) -> list[Choice]:
         actions, sights = self.game.actions, self.game.sights
         return [
-            Choice(action=actions[code].text, seen=sights[mask])
+            Choice(action=actions[code].text, seen=list(sights[mask]))
             for code, mask in self.game.previews(self._record)
         ]
 
