@@ -98,6 +98,12 @@ class Game(ABC):
         self._read = reader(self.dtype)
         self._kept: dict[int, Plain] = {}
 
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        """A game is pickled as its name: there is one of each."""
+        from gaslamp.core.registry import game
+
+        return game, (self.name,)
+
     # What each game says for itself.
 
     @abstractmethod
