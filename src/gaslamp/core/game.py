@@ -35,6 +35,8 @@ class Kernels:
     may: Kernel
     attempt: Kernel
     replay: Kernel
+    actor_in: Kernel
+    previews_in: Kernel
     previews: Kernel
     playout: Kernel
     random_games: Kernel
@@ -53,13 +55,16 @@ def bound_kernels(
         names["random_decision"] = bind(room, loops.random_from_list, **names)
     names["playout_kernel"] = bind(room, loops.playout, **names)
     names["attempt_kernel"] = bind(room, loops.attempt, **names)
+    names["previews_kernel"] = bind(room, loops.previews, **names)
     return Kernels(
         **own,
         **({} if "random_decision" in own else {"random_decision": names["random_decision"]}),
         may=bind(room, loops.may, **names),
         attempt=names["attempt_kernel"],
         replay=bind(room, loops.replay, **names),
-        previews=bind(room, loops.previews, **names),
+        actor_in=bind(room, loops.actor_in, **names),
+        previews_in=bind(room, loops.previews_in, **names),
+        previews=names["previews_kernel"],
         playout=names["playout_kernel"],
         random_games=bind(room, loops.random_games, **names),
         perft=bind(room, loops.perft, **names),
@@ -160,16 +165,22 @@ class Game(ABC):
 
     # What is the same for all.
 
-    def plain(self, record: Any) -> Plain:
-        """A record that never changes, in plain values; those of the last ones are kept."""
-        found = self._kept.get(id(record))
+    def plain(self, cell: Any) -> Plain:
+        """A cell that never changes, in plain values; those of the last ones are kept."""
+        found = self._kept.get(id(cell))
         if found is None:
-            found = self._kept[id(record)] = self._read(
-                record
-            )  # which keeps the record, and its id
+            found = self._kept[id(cell)] = self._read(cell)  # which keeps the cell, and its id
             if len(self._kept) > MOST_KEPT:
                 self._kept.pop(next(iter(self._kept)), None)
         return found
+
+    def actor_in(self, cell: Any) -> str | None:
+        """Whose choice it is."""
+        return NAMES[self.kernels.actor_in(cell)]
+
+    def previews_in(self, cell: Any) -> list[tuple[int, int]]:
+        """The legal actions as numbers, each with the set of those seen after it."""
+        return self._previews(self.kernels.previews_in, cell)
 
     def edition(self, given: str | None) -> str | None:
         """The edition to play: the one given, or the first."""
@@ -201,9 +212,12 @@ class Game(ABC):
 
     def previews(self, record: Any) -> list[tuple[int, int]]:
         """The legal actions as numbers, each with the set of those seen after it."""
+        return self._previews(self.kernels.previews, record)
+
+    def _previews(self, kernel: Kernel, given: Any) -> list[tuple[int, int]]:
         out = np.empty(self.most_legal, np.int16)
         seen = np.empty(self.most_legal, np.int64)
-        n = self.kernels.previews(record, out, seen)
+        n = kernel(given, out, seen)
         return list(zip(out[:n].tolist(), seen[:n].tolist(), strict=False))
 
     def actor(self, record: Any) -> str | None:

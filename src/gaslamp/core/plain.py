@@ -10,21 +10,24 @@ from math import prod
 from struct import Struct
 from typing import Any, TypeVar
 
-from gaslamp.core.kernel import bytes_of
-
 T = TypeVar("T")
 
 
 class Plain:
     """The fields of a record: integers, tuples of them, and tuples of such tuples.
 
-    `record` is what they were read from; it never changes.
+    `cell` is the array of one record that they were read from; it never changes.
     """
 
-    record: Any
+    cell: Any
 
     def __init__(self, fields: dict[str, Any]) -> None:
         self.__dict__ = fields
+
+    @property
+    def record(self) -> Any:
+        """What kernels are given."""
+        return self.cell[0]
 
     def once(self, name: str, find: Callable[["Plain"], T]) -> T:
         """Something that follows from the fields, found when it is first asked for."""
@@ -41,7 +44,7 @@ class Plain:
 
 @cache
 def reader(dtype: Any) -> Callable[[Any], Plain]:
-    """What reads the records of one layout."""
+    """What reads cells with a record of one layout."""
     letters, places, rows = ["="], [], []
     start = 0
     for name in dtype.names:
@@ -56,13 +59,13 @@ def reader(dtype: Any) -> Callable[[Any], Plain]:
     assert layout.size == dtype.itemsize, "records are packed"
     names = dtype.names
 
-    def read(record: Any) -> Plain:
-        flat = layout.unpack(bytes_of(record))
+    def read(cell: Any) -> Plain:
+        flat = layout.unpack(cell.tobytes())
         fields = dict(zip(names, [flat[place] for place in places], strict=True))
         for name, width in rows:
             cells = fields[name]
             fields[name] = tuple(cells[at : at + width] for at in range(0, len(cells), width))
-        fields["record"] = record
+        fields["cell"] = cell
         return Plain(fields)
 
     return read

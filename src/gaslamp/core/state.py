@@ -10,7 +10,7 @@ from gaslamp.core.actions import Action
 from gaslamp.core.bits import indices
 from gaslamp.core.errors import Illegal, one_of
 from gaslamp.core.game import Game
-from gaslamp.core.kernel import bytes_of, copy_of
+from gaslamp.core.kernel import cell_of, same_cell
 from gaslamp.core.plain import Plain
 from gaslamp.core.rng import generator
 from gaslamp.core.roles import (
@@ -38,9 +38,9 @@ class State:
     __slots__ = (
         "_action",
         "_actor",
+        "_cell",
         "_event",
         "_past",
-        "_record",
         "_rng",
         "_seq",
         "before",
@@ -58,7 +58,8 @@ class State:
         past: tuple[Event, ...] = (),
     ) -> None:
         self.game = game
-        self._record = record
+        # A record in an array of one, which NumPy and Numba take in a fraction of the time.
+        self._cell = record if isinstance(record, np.ndarray) else cell_of(record)
         self._rng = rng  # the random generator that rolls chance; None: the caller applies outcomes
         self.before = before
         self._action = action  # what led here from `before`
@@ -73,7 +74,7 @@ class State:
     def actor(self) -> str | None:
         """Whose choice it is: jack, investigator, chance, or None when the game is over."""
         if self._actor == "":
-            self._actor = self.game.actor(self._record)
+            self._actor = self.game.actor_in(self._cell)
         return self._actor
 
     @property
@@ -99,17 +100,17 @@ class State:
     @property
     def plain(self) -> Plain:
         """The fields of the record as plain values."""
-        return self.game.plain(self._record)
+        return self.game.plain(self._cell)
 
     @property
     def record(self) -> Any:
         """A copy of the flat record, for kernels."""
-        return copy_of(self._record)
+        return same_cell(self._cell)[0]
 
     def legal_actions(self) -> list[Action]:
         """The legal actions of whoever is to act, chance included, in a stable order."""
         actions = self.game.actions
-        return [actions[code] for code in self.game.legal(self._record)]
+        return [actions[code] for code in self.game.legal(self._cell[0])]
 
     def odds(self) -> dict[Action, float]:
         """What chance may decide now, each with its probability."""
@@ -120,7 +121,7 @@ class State:
 
     def visible(self) -> frozenset[str]:
         """Those a witness would see right now (in Pocket: among those still suspected)."""
-        seen = self.game.kernels.visible(self._record)
+        seen = self.game.kernels.visible(self._cell[0])
         return frozenset(self.game.characters[index] for index in indices(seen))
 
     def witnesses(self) -> dict[str, list[str]]:
@@ -140,26 +141,26 @@ class State:
     def apply(self, action: "Action | str") -> "State":
         """The state after a legal action; chance is rolled at once unless it is explicit."""
         code = self.game.code(action)
-        record = copy_of(self._record)
-        if not self.game.kernels.attempt(record, code):
+        cell = same_cell(self._cell)
+        if not self.game.kernels.attempt(cell, code):
             raise Illegal(self._refusal(code))
-        state = self._led_to(record, code)
+        state = self._led_to(cell, code)
         return state if self._rng is None else state._rolled()
 
-    def _led_to(self, record: Any, code: int) -> "State":
+    def _led_to(self, cell: Any, code: int) -> "State":
         text = self.game.actions[code].text
-        return State(self.game, record, rng=self._rng, before=self, action=text)
+        return State(self.game, cell, rng=self._rng, before=self, action=text)
 
     def replay(self, actions: "Sequence[Action | str]") -> "State":
         """The state after many legal actions, outcomes of chance among them, applied at once."""
         game = self.game
         codes = [game.code(action) for action in actions]
         records, actors = np.empty(len(codes), game.dtype), np.empty(len(codes), np.int16)
-        legal = game.kernels.replay(self._record, np.array(codes, np.int64), records, actors)
+        legal = game.kernels.replay(self._cell, np.array(codes, np.int64), records, actors)
         state = self
-        for record, actor, code in zip(records, actors.tolist(), codes[:legal], strict=False):
-            state = state._led_to(record, code)
-            state._actor = NAMES[actor]
+        for place, code in enumerate(codes[:legal]):
+            state = state._led_to(records[place : place + 1], code)
+            state._actor = NAMES[actors[place]]
         if legal < len(codes):
             raise Illegal(state._refusal(codes[legal]))
         return state
@@ -169,10 +170,10 @@ class State:
         state = self
         while state.actor == CHANCE:
             rng = generator(int(state._rng or 0))
-            code = state.game.kernels.chance(state._record, rng)
-            record = copy_of(state._record)
-            state.game.kernels.apply(record, code)
-            state = state._led_to(record, code)
+            cell = same_cell(state._cell)
+            code = state.game.kernels.chance(cell[0], rng)
+            state.game.kernels.apply(cell[0], code)
+            state = state._led_to(cell, code)
             state._rng = int(rng[0])
         return state
 
@@ -190,10 +191,10 @@ class State:
             raise one_of("ending", how, tuple(ENDINGS))
         if self.outcome is not None:
             raise Illegal(f"{role} cannot {how}: the game is over")
-        record = copy_of(self._record)
+        cell = same_cell(self._cell)
         winner = INVESTIGATOR_CODE if role == JACK else JACK_CODE
-        self.game.kernels.finish(record, winner, self.game.reasons.index(ENDINGS[how]))
-        return State(self.game, record, rng=self._rng, before=self, action=f"{how} {role}")
+        self.game.kernels.finish(cell[0], winner, self.game.reasons.index(ENDINGS[how]))
+        return State(self.game, cell, rng=self._rng, before=self, action=f"{how} {role}")
 
     # How it came about.
 
@@ -276,7 +277,7 @@ class State:
         actions, sights = self.game.actions, self.game.sights
         return [
             Choice(action=actions[code].text, seen=list(sights[mask]))
-            for code, mask in self.game.previews(self._record)
+            for code, mask in self.game.previews_in(self._cell)
         ]
 
     def worlds(self, viewer: str) -> list[tuple["State", float]]:
@@ -288,10 +289,10 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self.game is other.game and bytes_of(self._record) == bytes_of(other._record)
+        return self.game is other.game and self._cell.tobytes() == other._cell.tobytes()
 
     def __hash__(self) -> int:
-        return hash((self.game.name, bytes_of(self._record)))
+        return hash((self.game.name, self._cell.tobytes()))
 
     def __repr__(self) -> str:
         return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self._seq}>"
@@ -300,7 +301,7 @@ class State:
 def first_state(game: Game, edition: str | None, seed: int | None) -> State:
     """A new game: rolled from a seed, or with every outcome of chance left to the caller."""
     first = _before_chance(game, game.edition(edition))
-    return first if seed is None else State(game, first._record, rng=seed)._rolled()
+    return first if seed is None else State(game, first._cell, rng=seed)._rolled()
 
 
 @cache

@@ -9,7 +9,7 @@ import numpy as np
 from filelock import FileLock
 
 from gaslamp.core.game import Game
-from gaslamp.core.kernel import COMPILED, cache_folder, copy_of
+from gaslamp.core.kernel import COMPILED, cache_folder, cell_of, copy_of
 from gaslamp.core.rng import generator
 
 Progress = Callable[[str, int, int], None]
@@ -57,8 +57,10 @@ def steps(game: Game) -> Steps:
         ("perform", lambda: kernels.perform(copy_of(record), first(record)[0])),
         ("visible", lambda: kernels.visible(record)),
         ("may", lambda: kernels.may(record, 0)),
-        ("attempt", lambda: kernels.attempt(copy_of(record), 0)),
-        ("replay", lambda: kernels.replay(record, codes, np.empty(1, record.dtype), out)),
+        ("attempt", lambda: kernels.attempt(cell_of(record), 0)),
+        ("replay", lambda: kernels.replay(cell_of(record), codes, cell_of(record), out)),
+        ("actor in a cell", lambda: kernels.actor_in(cell_of(record))),
+        ("previews of a cell", lambda: kernels.previews_in(cell_of(record), out, seen)),
         ("finish", lambda: kernels.finish(copy_of(record), 1, 1)),
         ("previews", lambda: kernels.previews(record, out, seen)),
         ("playout", lambda: kernels.playout(copy_of(record), rng)),

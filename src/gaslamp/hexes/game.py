@@ -4,7 +4,7 @@ from abc import abstractmethod
 from typing import Any
 
 from gaslamp.core.game import Game, Kernel, Kernels, bound_kernels
-from gaslamp.core.kernel import copy_of
+from gaslamp.core.kernel import same_cell
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Effect, Ended
@@ -62,9 +62,9 @@ class HexGame(Game):
     def effects(self, before: Plain, action: int, after: Plain) -> list[Effect]:
         effects: list[Effect] = []
         if after.turn > before.turn:
-            record = copy_of(before.record)
-            self.kernels.perform(record, action)
-            board = self._read(record)
+            cell = same_cell(before.cell)
+            self.kernels.perform(cell[0], action)
+            board = self._read(cell)
             effects.append(
                 Appeal(
                     answer=WITNESS[after.witness],

@@ -4,7 +4,7 @@ from typing import Any
 
 from gaslamp.core.bits import indices
 from gaslamp.core.game import Game, bound_kernels
-from gaslamp.core.kernel import copy_of
+from gaslamp.core.kernel import same_cell
 from gaslamp.core.order import chooser
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
@@ -126,9 +126,9 @@ class Pocket(Game):
         time = after.jack_time + after.investigator_time
         appeal = time > before.jack_time + before.investigator_time
         if appeal or after.suspects != before.suspects:
-            record = copy_of(before.record)
-            rules.perform(record, action)
-            board = self._read(record)
+            cell = same_cell(before.cell)
+            rules.perform(cell[0], action)
+            board = self._read(cell)
             if board.suspects != before.suspects:
                 effects.append(Cleared(suspects=position.names(before.suspects & ~board.suspects)))
             if appeal:
@@ -168,7 +168,8 @@ def _in_sight(s: Plain) -> list[int]:
     """The suspects in sight of each detective; nothing before all tiles are laid."""
     if s.laid < CELL_COUNT:
         return []
-    return [sight.seen_from(s.record, space) for space in s.detective]
+    record = s.record
+    return [sight.seen_from(record, space) for space in s.detective]
 
 
 def _face_of(action: int) -> int:
