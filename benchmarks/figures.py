@@ -206,9 +206,7 @@ async def killed(games: int, kills: int, seconds: float) -> Figure:
             for table in made:
                 table.leaving = True
             server.kill()
-            for task in playing:
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
+            await called_off(playing)
             acknowledged += count_of(made) - known
             server = start_gaslamp(place, port=server.port)
             starts.append(server.seconds_to_start)
@@ -225,13 +223,24 @@ async def killed(games: int, kills: int, seconds: float) -> Figure:
         "kills": kills,
         "acknowledged_checked": acknowledged,
         "acknowledged_lost": lost,
-        "start_to_health_seconds": {"mean": _mean(starts), "max": round(max(starts), 2)},
-        "all_players_back_seconds": {"mean": _mean(backs), "max": round(max(backs), 2)},
+        "start_to_health_seconds": _mean_and_max(starts),
+        "health_to_all_back_seconds": _mean_and_max(backs),
+        "start_to_all_back_seconds": _mean_and_max([*map(sum, zip(starts, backs, strict=True))]),
     }
 
 
-def _mean(values: list[float]) -> float | None:
-    return round(sum(values) / len(values), 2) if values else None
+async def called_off(tasks: "list[asyncio.Task[None]]") -> None:
+    """End tasks; `wait_for` can swallow a cancellation, so it is said until all have heard it."""
+    left = set(tasks)
+    while left:
+        for task in left:
+            task.cancel()
+        ended, left = await asyncio.wait(left, timeout=0.5)
+        await asyncio.gather(*ended, return_exceptions=True)
+
+
+def _mean_and_max(values: list[float]) -> Figure:
+    return {"mean": round(sum(values) / len(values), 2), "max": round(max(values), 2)}
 
 
 def count_of(made: list[Table]) -> int:

@@ -55,7 +55,7 @@ async def measure(part: str, quick: bool) -> Any:
             return {"gaslamp": ours, "echo": bare}
         case "bots":
             with figures.folder() as name, running(start_gaslamp(Path(name), 2)) as server:
-                return await figures.beside_bots(server, 100 // few, 60, 40 / few + 10)
+                return await figures.beside_bots(server, 100 // few, 120, 40 / few + 10)
         case _:
             counts = [10, 30] if quick else [100, 250, 500, 1000, 2000, 4000]
             return await figures.grown(counts, 30 / few, say)

@@ -28,6 +28,8 @@ class Wire(asyncio.Protocol):
         self._data = bytearray()
         self._transport: asyncio.Transport | None = None
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        # Whoever was called off while it waited does not ask why the socket was lost.
+        self.ready.add_done_callback(lambda ready: ready.cancelled() or ready.exception())
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the upgrade."""

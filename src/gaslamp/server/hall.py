@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from time import monotonic
 
@@ -53,7 +54,7 @@ class Settings:
     pace: float = 1.0  # a bot answers after a multiple of so many seconds
     workers: int = 1  # processes that think for bots
     beat: float = 5.0  # how often, in seconds, games are looked for that go on by themselves
-    warm: bool = True  # ready only when the bots are
+    warm: bool = True  # the bots' processes are started before anybody asks them
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
     seat_burst: int = 40
     seat_rate: float = 10
@@ -78,6 +79,7 @@ class Hall:
         self._errands: Errands | None = None
         self._worker: Worker | None = None
         self._sweeper: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
         self._heart: asyncio.Task[None] | None = None
         self.metrics.gauge("gaslamp_rooms", "Games in memory.", lambda: len(self.rooms))
         self.metrics.gauge(
@@ -106,14 +108,21 @@ class Hall:
         found = await self._take_up(now + self.lease if self.up_since == now else now)
         seconds = round(monotonic() - began, 3)
         if self.settings.warm and self.settings.workers:
-            await self.thinkers.warm()
+            # People who come back need not wait for it.
+            self._warming = asyncio.create_task(self._warm())
         self._sweeper = asyncio.create_task(self._sweep())
         self._heart = asyncio.create_task(self._live())
         log("open", games=found, seconds=seconds)
 
+    async def _warm(self) -> None:
+        try:
+            await self.thinkers.warm()
+        except BrokenProcessPool:  # whoever asks it next starts another
+            log("bot worker died", failed=True)
+
     async def close(self) -> None:
         """Stop what runs by itself, and let the store finish."""
-        for task in (self._sweeper, self._heart):
+        for task in (self._sweeper, self._heart, self._warming):
             if task is not None:
                 task.cancel()
         for room in self.rooms.values():

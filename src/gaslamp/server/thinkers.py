@@ -29,10 +29,10 @@ Chooser = Callable[[str, str, bytes], str]
 def prepare() -> None:
     """Make a worker ready: with every game loaded, polite, and gone when its server is."""
     Thread(target=_end_with_parent, daemon=True).start()
+    os.nice(NICE)
     for game in GAMES:
         find_game(game)
         bots.make(game, bots.OPPONENT)
-    os.nice(NICE)
 
 
 def _end_with_parent() -> None:
