@@ -45,6 +45,7 @@ SWEEP_SECONDS = 60
 LEASE_BEATS = 6  # a game that goes on by itself is left to one server for so long
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 GUEST = "Guest"
+HEAD_START = 3  # seconds in which people come back before the bots' processes are started
 
 
 @dataclass(frozen=True)
@@ -108,13 +109,13 @@ class Hall:
         found = await self._take_up(now + self.lease if self.up_since == now else now)
         seconds = round(monotonic() - began, 3)
         if self.settings.warm and self.settings.workers:
-            # People who come back need not wait for it.
             self._warming = asyncio.create_task(self._warm())
         self._sweeper = asyncio.create_task(self._sweep())
         self._heart = asyncio.create_task(self._live())
         log("open", games=found, seconds=seconds)
 
     async def _warm(self) -> None:
+        await asyncio.sleep(HEAD_START)
         try:
             await self.thinkers.warm()
         except BrokenProcessPool:  # whoever asks it next starts another
