@@ -24,7 +24,7 @@ from typing import Any
 from gaslamp.arena import results as store
 from gaslamp.arena.blocks import Pairing, pairing
 from gaslamp.arena.campaign import Wanted, games_left, play_missing
-from gaslamp.arena.players import INSTANT, RANDOM, player
+from gaslamp.arena.players import INSTANT, RANDOM, limited, player
 from gaslamp.arena.ratings import Rating
 from gaslamp.arena.standings import Share, Standings, standings
 from gaslamp.arena.workers import cores, local
@@ -131,22 +131,25 @@ def page(given: argparse.Namespace) -> None:
     reading = store.read(given.results)
     for message in reading.messages:
         print(message, file=sys.stderr)
-    tables = standings(reading.results.all())
-    if not tables:
+    everything = standings(reading.results.all())
+    if not everything:
         raise GaslampError(f"{given.results} holds no results: play some with `run` first")
-    tables.sort(key=lambda table: (GAMES.index(table.game), table.edition or ""))
+    everything.sort(key=lambda table: (GAMES.index(table.game), table.edition or ""))
     plots = given.out.with_suffix("")
     plots.mkdir(exist_ok=True)
     notes = plots / "notes.md"
     lines = [HEAD.format(results=_shown(given.results)).rstrip(), ""]
     if notes.exists():
         lines += [notes.read_text(encoding="utf-8").strip(), ""]
-    for table in tables:
+    for whole in everything:
+        table, matches = parted(whole)
         picture = plots / f"{'-'.join(filter(None, (table.game, table.edition)))}.svg"
         draw(table, picture)
         lines += section(table, f"{plots.name}/{picture.name}")
+        lines += ladder(whole)
+        lines += match_rows(matches)
         if table.game == "pocket":
-            lines += best_responders(table, plots / "best-response.jsonl")
+            lines += best_responders(whole, plots / "best-response.jsonl")
     given.out.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 
@@ -176,6 +179,20 @@ difference of the two ratings and on the balance of the game. `random` has 0 in 
 """
 
 
+def parted(table: Standings) -> tuple[Standings, Standings]:
+    """The games among the players of the full plan, and all others."""
+    plan = PLANS["full"]
+    names = {limited(bot, None, plan.seconds) for bot in plan.bots}
+
+    def part(inside: bool) -> Standings:
+        scores = {
+            pair: share for pair, share in table.scores.items() if names.issuperset(pair) == inside
+        }
+        return Standings(table.game, table.edition, scores, table.efforts, table.reasons)
+
+    return part(True), part(False)
+
+
 def section(table: Standings, picture: str) -> Iterator[str]:
     """The part of the page about one game."""
     title = find_game(table.game).title
@@ -199,7 +216,6 @@ def section(table: Standings, picture: str) -> Iterator[str]:
     yield ""
     yield from rating_rows(table)
     yield ""
-    yield from ladder(table)
 
 
 def cross(names: list[str], corner: str, share: Any) -> Iterator[str]:
@@ -243,7 +259,8 @@ def _rating(rating: Rating | None) -> str:
 
 def ladder(table: Standings) -> Iterator[str]:
     """Whether each level beats the one below it."""
-    levels = sorted(name for name in table.players if name.startswith("level-"))
+    names = {name for pair in table.scores for name in pair}
+    levels = sorted(names & set(LEVELS))
     rungs = [
         (upper, lower, share)
         for lower, upper in pairwise(levels)
@@ -259,6 +276,34 @@ def ladder(table: Standings) -> Iterator[str]:
         sure = "yes" if share.interval[0] > 0.5 else "not yet"
         yield f"| **{upper}** against {lower} | {cell(share)} | {sure} |"
     yield ""
+
+
+def match_rows(table: Standings) -> Iterator[str]:
+    """Two players each, as they were met outside the cross-table."""
+    pairs = sorted({(max(pair), min(pair)) for pair in table.scores if pair[0] != pair[1]})
+    if not pairs:
+        return
+    yield "### Other matches"
+    yield ""
+    yield "Per cent of the games that the first won, and the time each took for a decision."
+    yield ""
+    yield "| | over both roles | as Jack | as Investigator | ms a decision |"
+    yield "|---|---|---|---|--:|"
+    for one, other in pairs:
+        as_jack, lost = table.jack_wins(one, other), table.jack_wins(other, one)
+        won = None if lost is None else Share(lost.games - lost.wins, lost.games)
+        cells = map(cell, (table.both_roles(one, other), as_jack, won))
+        ms = " / ".join(_ms(table, name) for name in (one, other))
+        yield f"| **{one}** against {other} | {' | '.join(cells)} | {ms} |"
+    yield ""
+
+
+def _ms(table: Standings, name: str) -> str:
+    efforts = [table.effort(name, role) for role in (JACK, INVESTIGATOR)]
+    decisions = sum(effort.decisions for effort in efforts)
+    return (
+        f"{1000 * sum(effort.seconds for effort in efforts) / decisions:.1f}" if decisions else "–"
+    )
 
 
 def best_responders(table: Standings, path: Path) -> Iterator[str]:
