@@ -1,25 +1,35 @@
-"""Fit Jack's chances at the start of a turn (src/gaslamp/bots/outlook.npz) to quick self-play.
+"""Fit Jack's chances at the start of a turn (src/gaslamp/bots/outlook.npz) to self-play.
 
     python tools/outlook.py london newyork --games 60000
+    python tools/outlook.py london newyork --games 3000 --by seeker-300
 
-Plays the games with the keen playouts of the search, then fits a small net. The same seed gives the
-same weights.
+The first plays the games with the keen playouts of the search and fits a small net from nothing.
+The second goes on from the weights there are, with games of a bot that thinks: fewer of them, but
+what is learnt is what a position is worth among players who search. The same seed and the same
+weights to begin with give the same weights.
 """
 
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import click
 import numpy as np
 
+from gaslamp import bots
+from gaslamp.arena.match import derived
+from gaslamp.arena.workers import cores
 from gaslamp.bots.keen_kernels import keen_kernels
 from gaslamp.bots.outlook import FEATURES, HIDDEN
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.rng import generator
+from gaslamp.core.roles import INVESTIGATOR, JACK
+from gaslamp.core.state import first_state
 
 FILE = Path(__file__).parent.parent / "src/gaslamp/bots/outlook.npz"
 TURNS = 8
 BATCH, EPOCHS, RATE = 1024, 12, 0.004
+GOING_ON_BATCH, GOING_ON_RATE = 128, 0.001
 HELD_OUT = 0.1
 
 
@@ -46,20 +56,62 @@ def played(name: str, games: int, seed: int) -> tuple[Any, Any]:
     return rows[:used], won[:used].astype(np.float32)
 
 
-def fitted(x: Any, y: Any, seed: int) -> tuple[Any, float]:
+def played_by(name: str, bot: str, games: int, seed: int, jobs: int) -> tuple[Any, Any]:
+    """The same from games of a bot against itself."""
+    tasks = [(name, bot, seed, number) for number in range(games)]
+    rows, won = [], []
+    with (
+        get_context("spawn").Pool(jobs) as pool,
+        click.progressbar(
+            pool.imap(_one_game, tasks, chunksize=8), length=games, label=f"{name}, {bot}"
+        ) as found,
+    ):
+        for mine, winner in found:
+            rows.extend(mine)
+            won.extend([winner == JACK] * len(mine))
+    return np.array(rows, np.float32), np.array(won, np.float32)
+
+
+def _one_game(task: tuple[str, str, int, int]) -> tuple[list[Any], str]:
+    name, bot, seed, number = task
+    game = find_game(name)
+    edition = game.editions[number % len(game.editions)] if game.editions else None
+    state = first_state(game, edition, derived(seed, number, "game"))
+    players = {
+        role: bots.make(name, bot, derived(seed, number, role)) for role in (JACK, INVESTIGATOR)
+    }
+    scratch, out = np.empty(1, game.dtype), np.empty(game.most_legal, np.int16)
+    rows: list[Any] = []
+    turn = state.turn
+    while state.outcome is None:
+        if state.turn > turn:
+            turn = state.turn
+            rows.append(np.empty(FEATURES, np.float32))
+            keen_kernels(name).features(state.record, rows[-1], scratch, out)
+        role = str(state.actor)
+        state = state.apply(players[role].choose(state.view(role)))
+    return rows, state.outcome.winner
+
+
+def fitted(x: Any, y: Any, seed: int, start: Any = None) -> tuple[Any, float]:
     """The weights of the net after Adam, and its log loss on rows it was not fitted to."""
     random = np.random.default_rng(seed)
     order = random.permutation(len(x))
     test, train = np.split(order, [int(len(x) * HELD_OUT)])
-    hidden = random.normal(0, 1 / np.sqrt(FEATURES), (FEATURES, HIDDEN))
-    weights = [hidden, random.normal(0, 1 / np.sqrt(HIDDEN), HIDDEN), np.zeros(1)]
+    if start is None:
+        hidden = random.normal(0, 1 / np.sqrt(FEATURES), (FEATURES, HIDDEN))
+        weights = [hidden, random.normal(0, 1 / np.sqrt(HIDDEN), HIDDEN), np.zeros(1)]
+    else:
+        weights = [np.array(w, float) for w in (start[0], start[1, 0], start[1, 1, :1])]
+        click.echo(f"log loss before {loss_of(weights, x[test], y[test]):.4f}")
     moments = [[np.zeros_like(w), np.zeros_like(w)] for w in weights]
     step = 0
+    size, highest = (BATCH, RATE) if start is None else (GOING_ON_BATCH, GOING_ON_RATE)
     for epoch in range(EPOCHS):
         random.shuffle(train)
-        rate = RATE * (1 - epoch / EPOCHS)
-        for first in range(0, len(train), BATCH):
-            rows = train[first : first + BATCH]
+        rate = highest * (1 - epoch / EPOCHS)
+        for first in range(0, len(train), size):
+            rows = train[first : first + size]
             step += 1
             for w, (mean, square), slope in zip(
                 weights, moments, slopes(weights, x[rows], y[rows]), strict=True
@@ -67,11 +119,16 @@ def fitted(x: Any, y: Any, seed: int) -> tuple[Any, float]:
                 mean += 0.1 * (slope - mean)
                 square += 0.001 * (slope * slope - square)
                 w -= rate * mean / (1 - 0.9**step) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
-    chance = forward(weights, x[test])[1]
-    loss = -np.mean(y[test] * np.log(chance) + (1 - y[test]) * np.log(1 - chance))
+    loss = loss_of(weights, x[test], y[test])
     packed = np.zeros((2, FEATURES, HIDDEN), np.float32)
     packed[0], packed[1, 0], packed[1, 1, 0] = weights[0], weights[1], weights[2][0]
-    return packed, float(loss)
+    return packed, loss
+
+
+def loss_of(weights: Any, x: Any, y: Any) -> float:
+    """The log loss of a net."""
+    chance = forward(weights, x)[1]
+    return float(-np.mean(y * np.log(chance) + (1 - y) * np.log(1 - chance)))
 
 
 def forward(weights: Any, x: Any) -> tuple[Any, Any]:
@@ -93,12 +150,14 @@ def slopes(weights: Any, x: Any, y: Any) -> tuple[Any, Any, Any]:
 @click.argument("games_to_fit", nargs=-1, required=True)
 @click.option("--games", default=60_000, show_default=True)
 @click.option("--seed", default=1, show_default=True)
-def main(games_to_fit: tuple[str, ...], games: int, seed: int) -> None:
+@click.option("--by", metavar="BOT", help="a bot that plays the games instead of the playouts")
+@click.option("--jobs", default=cores(), show_default=True, help="processes, with --by")
+def main(games_to_fit: tuple[str, ...], games: int, seed: int, by: str | None, jobs: int) -> None:
     """Play, fit, and write the weights."""
     weights = dict(np.load(FILE)) if FILE.exists() else {}
     for name in games_to_fit:
-        x, y = played(name, games, seed)
-        weights[name], loss = fitted(x, y, seed)
+        x, y = played_by(name, by, games, seed, jobs) if by else played(name, games, seed)
+        weights[name], loss = fitted(x, y, seed, weights[name] if by else None)
         share = y.mean()
         blind = -(share * np.log(share) + (1 - share) * np.log(1 - share))
         click.echo(f"{name}: {len(x):,} turns, log loss {loss:.4f}; knowing nothing {blind:.4f}")

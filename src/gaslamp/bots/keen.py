@@ -43,7 +43,6 @@ look_up: Any = None
 NONE = -1
 LOOKED_AT = 6  # options of a decision
 LAST_OF_INVESTIGATOR = 3  # cards picked when his last character of turn 8 is in play
-DEEPEST = 8  # decisions of an activation, with room to spare
 UNSEEN_BONUS = 0.7  # of a suspect
 
 
@@ -130,48 +129,6 @@ def play_round_out(s: Any, rng: Any, out: Any, weights: Any) -> float:
             apply(s, chance(s, rng))
         else:
             apply(s, keen_decision(s, rng, out, scratch))
-
-
-def end_round(s: Any, rng: Any, weights: Any, first: Any, worth: Any) -> int:
-    """Every way to play the last character of a round, in one world; how many ways there are.
-
-    Writes what each way begins with and what Jack's chances are after it. The order is the same in
-    every world. More ways than there is room for are counted as none.
-    """
-    out = np.empty((DEEPEST, MOST_LEGAL), np.int16)
-    states = np.empty(DEEPEST + 1, DTYPE)
-    count = np.zeros(DEEPEST, np.int64)
-    place = np.zeros(DEEPEST, np.int64)
-    states[0] = s
-    count[0] = legal(states[0], out[0])
-    level, ways = 0, 0
-    while level >= 0:
-        if place[level] == count[level]:
-            level -= 1
-            continue
-        states[level + 1] = states[level]
-        t = states[level + 1]
-        apply(t, int(out[level, place[level]]))
-        while actor(t) == CHANCE_CODE and t.turn == s.turn:
-            apply(t, chance(t, rng))
-        place[level] += 1
-        over = actor(t) == NOBODY
-        if over or t.turn > s.turn:
-            if ways == first.shape[0]:
-                return 0
-            first[ways] = out[0, place[0] - 1]
-            if over:
-                worth[ways] = 1.0 if t.winner == JACK_CODE else 0.0
-            else:
-                worth[ways] = look_up(t, weights)
-            ways += 1
-        elif level + 1 == DEEPEST:
-            return 0
-        else:
-            level += 1
-            place[level] = 0
-            count[level] = legal(states[level], out[level])
-    return ways
 
 
 def keen_games(

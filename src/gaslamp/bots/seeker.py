@@ -15,6 +15,7 @@ import numpy as np
 from gaslamp.bots.bot import Budget, Cancelled, choices_of
 from gaslamp.bots.explaining import Verdict
 from gaslamp.bots.ismcts import IsmctsBot, Search, spread
+from gaslamp.bots.keen_ends import DEEPEST
 from gaslamp.bots.keen_kernels import keen_kernels
 from gaslamp.bots.kernels import LEAVES
 from gaslamp.bots.outlook import outlook_of
@@ -27,6 +28,9 @@ MOST_WAYS = 10_000  # to play one character; more are searched like anything els
 # Hands matter little to how a round ends: so many worlds are enough, and fewer for many ways.
 FEWEST_WORLDS, MOST_WORLDS = 8, 24
 MOST_ENDS = 80_000  # ways times worlds, about a tenth of a second
+MOST_ENDS_OF_TWO = 200_000
+MOST_WAYS_OF_ONE = 2_000
+WORLDS_OF_JACK = 2
 TRIED = 0.6  # of the visits of the choice looked at most: enough to be chosen instead of it
 
 
@@ -58,9 +62,9 @@ class SeekerBot(IsmctsBot):
         won = self._winning(view, choices)
         if won is not None:
             return won
-        if len(choices) > 1 and ends_round(view):
+        if len(choices) > 1 and (ends_round(view) or last_two(view)):
             search = Search(self, view)
-            found = self._end_round(search)
+            found = self._in_full(search)
             if found is not None:
                 return self._preferred(search, found)
         return super().choose(view, budget, cancelled)
@@ -76,7 +80,7 @@ class SeekerBot(IsmctsBot):
 
     def verdict(self, search: Search, budget: Budget) -> Verdict:
         """What a search, or trying everything, makes of every choice."""
-        found = self._end_round(search) if ends_round(search.view) else None
+        found = self._in_full(search)
         if found is None:
             found = super().verdict(search, budget).chances
             chosen = self.best_of(search)
@@ -115,25 +119,61 @@ class SeekerBot(IsmctsBot):
         accusation = f"accuse {min(left)}"
         return accusation if len(left) == 1 and accusation in choices else None
 
-    def _end_round(self, search: Search) -> dict[str, float] | None:
-        """Jack's chances after each choice, if the last character is played as well as it can be.
+    def _in_full(self, search: Search) -> dict[str, float] | None:
+        """Jack's chances after each choice, if what is left of the round is played as it should be.
 
-        None if there are too many ways to look at.
+        None if there is too much left to look at.
         """
+        if ends_round(search.view):
+            return self._end_round(search)
+        return self._end_two(search) if last_two(search.view) else None
+
+    def _end_round(self, search: Search) -> dict[str, float] | None:
         worlds = search.focus if search.as_jack else search.belief
         first, worth = np.empty(MOST_WAYS, np.int16), np.empty(MOST_WAYS)
         ways = self._kernels.end_round(worlds[0], search.rng, self.prospects, first, worth)
         if not ways:
             return None
-        count = max(FEWEST_WORLDS, min(MOST_WORLDS, MOST_ENDS // ways))
+        worlds = some_of(worlds, max(FEWEST_WORLDS, min(MOST_WORLDS, MOST_ENDS // ways)))
         total = np.zeros(ways)
-        worlds = worlds[spread(np.ones(len(worlds)), min(len(worlds), count))]
         for world in worlds:
             self._kernels.end_round(world, search.rng, self.prospects, first, worth)
             total += worth[:ways]
-        order = np.argsort(total if search.as_jack else -total, kind="stable")
+        return self._by_choice(search, first[:ways], total / len(worlds))
+
+    def _end_two(self, search: Search) -> dict[str, float] | None:
+        """The same for the last character but one, with every way to play the last after it."""
+        kernels, rng, weights = self._kernels, search.rng, self.prospects
+        worlds = search.focus if search.as_jack else search.belief
+        paths = np.empty((MOST_WAYS_OF_ONE, DEEPEST + 1), np.int16)
+        paths = paths[: kernels.ways_of_one(worlds[0], rng, paths)]
+        if not len(paths):
+            return None
+        first, worth = np.empty(MOST_WAYS, np.int16), np.empty(MOST_WAYS)
+        batch, most = np.empty(1, self.game.dtype), 1
+        for path in (paths[0], paths[len(paths) // 2], paths[-1]):
+            if kernels.play_way(worlds, 0, path, rng, batch):
+                most = max(most, kernels.end_round(batch[0], rng, weights, first, worth))
+        count = min(MOST_WORLDS, MOST_ENDS_OF_TWO // (len(paths) * most))
+        if count < FEWEST_WORLDS:
+            return None
+        total, belief = np.empty(len(paths)), some_of(search.belief, count)
+        if search.as_jack:
+            focus = some_of(search.focus, WORLDS_OF_JACK)
+            whole = kernels.end_two_as_jack(
+                *(focus, belief, paths, rng, weights), *(first, worth, total)
+            )
+        else:
+            whole = kernels.end_two_as_detective(
+                *(belief, paths, rng, weights), *(first, worth, total)
+            )
+        return self._by_choice(search, paths[:, 0], total) if whole else None
+
+    def _by_choice(self, search: Search, first: Any, worth: Any) -> dict[str, float]:
+        """What the best way of each choice is worth."""
+        order = np.argsort(worth if search.as_jack else -worth, kind="stable")
         return {
-            self.game.actions[int(first[way])].text: float(total[way] / len(worlds))
+            self.game.actions[int(first[way])].text: float(worth[way])
             for way in order  # the best way of each choice comes last
         }
 
@@ -141,3 +181,14 @@ class SeekerBot(IsmctsBot):
 def ends_round(view: Any) -> bool:
     """Whether the last character of a round is in play."""
     return view.board.acting is not None and len(view.board.played) == CHOICES_A_TURN
+
+
+def last_two(view: Any) -> bool:
+    """Whether the last two characters of a round are still to be played, or one is half played."""
+    played = len(view.board.played)
+    return played == CHOICES_A_TURN - (1 if view.board.acting is not None else 2)
+
+
+def some_of(worlds: Any, count: int) -> Any:
+    """So many of the worlds, evenly spread over them."""
+    return worlds[spread(np.ones(len(worlds)), min(len(worlds), count))]

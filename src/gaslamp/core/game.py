@@ -17,7 +17,7 @@ from gaslamp.core.roles import NAMES
 from gaslamp.core.views import Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
-MOST_KEPT = 32  # records in plain values, with their boards: for the viewers of one moment
+MOST_KEPT = 256  # records in plain values, with their boards: twice as many at most
 
 
 @dataclass(frozen=True)
@@ -102,6 +102,7 @@ class Game(ABC):
         self.sights = Sights(self.characters)
         self._read = reader(self.dtype)
         self._kept: dict[int, Plain] = {}
+        self._older: dict[int, Plain] = {}
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         """A game is pickled as its name: there is one of each."""
@@ -167,11 +168,13 @@ class Game(ABC):
 
     def plain(self, cell: Any) -> Plain:
         """A cell that never changes, in plain values; those of the last ones are kept."""
-        found = self._kept.get(id(cell))
+        key = id(cell)  # nobody else's while the values are kept, for they keep the cell
+        found = self._kept.get(key)
         if found is None:
-            found = self._kept[id(cell)] = self._read(cell)  # which keeps the cell, and its id
-            if len(self._kept) > MOST_KEPT:
-                self._kept.pop(next(iter(self._kept)), None)
+            found = self._older.get(key) or self._read(cell)
+            if len(self._kept) >= MOST_KEPT:
+                self._older, self._kept = self._kept, {}
+            self._kept[key] = found
         return found
 
     def actor_in(self, cell: Any) -> str | None:
