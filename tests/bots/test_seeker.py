@@ -10,6 +10,7 @@ import pytest
 import gaslamp
 from games import walk
 from gaslamp.bots import Budget, make
+from gaslamp.bots.ismcts import Search
 from gaslamp.bots.keen_kernels import keen_kernels
 from gaslamp.bots.outlook import FEATURES, outlook_of
 from gaslamp.bots.seeker import SeekerBot
@@ -19,6 +20,8 @@ from gaslamp.core.state import State
 
 HEXES = ("london", "newyork")
 LEAVING = 6  # the feature that says whether Jack could leave
+# Long to try out by hand, or with a card to draw.
+SLOW = {"goodley", "holmes", "callahan", "eastman"}
 every_hex_game = pytest.mark.parametrize("game", HEXES)
 
 
@@ -54,14 +57,86 @@ def test_the_last_character_of_a_round_is_played_as_well_as_trying_everything(ga
         if not (few and last_character(state) and state.actor == "jack"):
             continue
         board: Any = find_game(game).board(state.record)
-        if board.acting.character in ("goodley", "holmes", "callahan", "eastman"):
-            continue  # long to try out by hand, or with a card to draw
+        if board.acting.character in SLOW:
+            continue
         world = gaslamp.from_position(state.position())
         best = after_last(game, world, state.turn)
         chosen = make(game, "seeker-10", 1).choose(state.view("jack"))
         assert after_last(game, world.apply(chosen), state.turn) == pytest.approx(best)
         tried += 1
         if tried == 3:
+            return
+    raise AssertionError("no such position came up")
+
+
+def last_but_one(state: State) -> bool:
+    board: Any = find_game(state.game.name).board(state.record)
+    return state.actor is not None and board.acting is not None and len(board.played) == 3
+
+
+def ways_from(state: State, turn: int, acting: bool = True) -> list[State]:
+    """Everything that may come of playing one character, in the order of its choices."""
+    board: Any = find_game(state.game.name).board(state.record)
+    if state.outcome is not None or state.turn > turn or (acting and board.acting is None):
+        return [state]
+    return [end for action in state.legal_actions() for end in ways_from(state.apply(action), turn)]
+
+
+def answered(game: str, here: State, worlds: list[State], turn: int) -> float:
+    """Jack's chances if the Detective plays the last character: as is worst for Jack on the whole.
+
+    `worlds` is what he holds possible.
+    """
+    replies = [ways_from(world, turn, acting=False) for world in worlds]
+    means = [sum(value(game, end) for end in same) for same in zip(*replies, strict=True)]
+    return value(game, ways_from(here, turn, acting=False)[int(np.argmin(means))])
+
+
+def played_through(game: str, path: list[str], worlds: Any) -> list[State]:
+    found = [State(find_game(game), world) for world in worlds]
+    for text in path:
+        found = [state.apply(text) for state in found]
+    return found
+
+
+@pytest.mark.parametrize("role", ["jack", "investigator"])
+@every_hex_game
+def test_the_last_two_characters_are_played_as_well_as_trying_everything(
+    game: str, role: str
+) -> None:
+    """Every way of one and every answer of the other, tried out with the engine."""
+    tried = 0
+    for state in played_at_random(game, range(80)):
+        if state.actor != role or not last_but_one(state) or len(state.legal_actions()) > 12:
+            continue
+        bot = make(game, "seeker-10", 1)
+        assert isinstance(bot, SeekerBot)
+        search = Search(bot, state.view(role))
+        few = len(search.belief) <= 16 and len(search.focus) <= 2
+        board: Any = find_game(game).board(state.record)
+        if not few or {board.acting.character, *board.offer} & SLOW:
+            continue
+        turn = state.turn
+        own = ways_from(state, turn)
+        if len(own) * len(ways_from(own[0], turn, acting=False)) > 400:
+            continue
+        chances = bot.verdict(search, Budget(iterations=10)).chances
+        best: dict[str, float] = {}
+        for action in state.legal_actions():
+            for end in ways_from(state.apply(action), turn):
+                path = [*end.actions()[len(state.actions()) :]]
+                if role == "jack":
+                    belief = played_through(game, path, search.belief)
+                    mine = played_through(game, path, search.focus)
+                    worth = np.mean([answered(game, here, belief, turn) for here in mine])
+                    best[action.text] = max(best.get(action.text, 0.0), float(worth))
+                else:
+                    belief = played_through(game, path, search.belief)
+                    worth = np.mean([after_last(game, world, turn) for world in belief])
+                    best[action.text] = min(best.get(action.text, 1.0), float(worth))
+        assert chances == pytest.approx(best)
+        tried += 1
+        if tried == 2:
             return
     raise AssertionError("no such position came up")
 

@@ -62,12 +62,13 @@ class SeekerBot(IsmctsBot):
         won = self._winning(view, choices)
         if won is not None:
             return won
-        if len(choices) > 1 and (ends_round(view) or last_two(view)):
-            search = Search(self, view)
-            found = self._in_full(search)
-            if found is not None:
-                return self._preferred(search, found)
-        return super().choose(view, budget, cancelled)
+        if len(choices) == 1:
+            return choices[0]
+        search = Search(self, view)
+        found = self._in_full(search)
+        if found is not None:
+            return self._preferred(search, found)
+        return search.run(self._budget.with_wishes(budget), cancelled)
 
     def best_of(self, search: Search) -> str:
         """Of what the search looked at most, the best."""
