@@ -22,7 +22,7 @@ class KeenKernels:
 
     grow: Kernel
     end_round: Kernel
-    ways_of_one: Kernel
+    ways_of: Kernel
     play_way: Kernel
     end_two_as_detective: Kernel
     end_two_as_jack: Kernel
@@ -66,13 +66,14 @@ def keen_kernels(name: str) -> KeenKernels:
     names["judge_end"] = bind(ROOM, reading.if_it_ended, **names)
     names["keen_decision"] = bind(ROOM, keen.keen, **names)
     names["play_out"] = bind(ROOM, keen.play_round_out, **names)
+    names["ways_kernel"] = bind(ROOM, keen_ends.ways_of, **names)
     names["end_round_kernel"] = bind(ROOM, keen_ends.end_round, **names)
     names["play_way"] = bind(ROOM, keen_ends.way_played, **names)
     names["descend"] = bind(ROOM, renamed(tree.descend, "keen_descend"), **names)
     found = KeenKernels(
         grow=bind(ROOM, renamed(tree.grow, "keen_grow"), **names),
         end_round=names["end_round_kernel"],
-        ways_of_one=bind(ROOM, keen_ends.ways_of_one, **names),
+        ways_of=names["ways_kernel"],
         play_way=names["play_way"],
         end_two_as_detective=bind(ROOM, keen_ends.end_two_as_detective, **names),
         end_two_as_jack=bind(ROOM, keen_ends.end_two_as_jack, **names),
@@ -94,21 +95,21 @@ def _steps(game: Any, found: KeenKernels) -> Any:
     room = empty_tree(4, len(game.characters))
     settings = np.array([1.0, 1.0, 1.0])
     weights = np.zeros((2, outlook.FEATURES, outlook.HIDDEN), np.float32)
-    first, worth = np.empty(1, np.int16), np.empty(1, np.float64)
-    ends, paths = (first, worth), np.full((1, keen_ends.DEEPEST + 1), -1, np.int16)
+    worth, paths = np.empty(1), np.full((1, keen_ends.DEEPEST + 1), -1, np.int16)
+    ends = (paths, batch.copy(), worth)
     codes = np.empty(game.most_legal + 1, np.int16)
     chances = np.empty((game.most_legal + 1, len(game.characters)))
     return [
-        ("end of a round", lambda: found.end_round(record, rng, weights, first, worth)),
-        ("last but one", lambda: found.ways_of_one(record, rng, paths)),
+        ("end of a round", lambda: found.end_round(record, rng, weights, *ends)),
+        ("last but one", lambda: found.ways_of(record, rng, paths, batch.copy())),
         ("its ways", lambda: found.play_way(batch, 0, paths[0], rng, batch.copy())),
         (
             "last two, Detective",
-            lambda: found.end_two_as_detective(*(batch, paths[:0], rng, weights), *ends, worth),
+            lambda: found.end_two_as_detective(batch, paths[:0], rng, weights, ends, worth),
         ),
         (
             "last two, Jack",
-            lambda: found.end_two_as_jack(*(batch, batch, paths[:0], rng, weights), *ends, worth),
+            lambda: found.end_two_as_jack(batch, batch, paths[:0], rng, weights, ends, worth),
         ),
         ("search", lambda: found.grow(batch, batch, rng, 0, 2, settings, weights, *room)),
         ("outlook", lambda: found.outlook(record, weights)),

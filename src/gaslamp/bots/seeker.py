@@ -131,44 +131,44 @@ class SeekerBot(IsmctsBot):
 
     def _end_round(self, search: Search) -> dict[str, float] | None:
         worlds = search.focus if search.as_jack else search.belief
-        first, worth = np.empty(MOST_WAYS, np.int16), np.empty(MOST_WAYS)
-        ways = self._kernels.end_round(worlds[0], search.rng, self.prospects, first, worth)
+        room = self._room(MOST_WAYS)
+        ways = self._kernels.end_round(worlds[0], search.rng, self.prospects, *room)
         if not ways:
             return None
         worlds = some_of(worlds, max(FEWEST_WORLDS, min(MOST_WORLDS, MOST_ENDS // ways)))
         total = np.zeros(ways)
         for world in worlds:
-            self._kernels.end_round(world, search.rng, self.prospects, first, worth)
-            total += worth[:ways]
-        return self._by_choice(search, first[:ways], total / len(worlds))
+            self._kernels.end_round(world, search.rng, self.prospects, *room)
+            total += room[2][:ways]
+        return self._by_choice(search, room[0][:ways, 0], total / len(worlds))
 
     def _end_two(self, search: Search) -> dict[str, float] | None:
         """The same for the last character but one, with every way to play the last after it."""
         kernels, rng, weights = self._kernels, search.rng, self.prospects
         worlds = search.focus if search.as_jack else search.belief
-        paths = np.empty((MOST_WAYS_OF_ONE, DEEPEST + 1), np.int16)
-        paths = paths[: kernels.ways_of_one(worlds[0], rng, paths)]
-        if not len(paths):
+        paths, ends, total = self._room(MOST_WAYS_OF_ONE)
+        ways = kernels.ways_of(worlds[0], rng, paths, ends)
+        paths, total, room = paths[:ways], total[:ways], self._room(MOST_WAYS)
+        some = {0, ways // 2, ways - 1} if ways else set()
+        most = max((kernels.end_round(ends[way], rng, weights, *room) for way in some), default=0)
+        count = min(MOST_WORLDS, MOST_ENDS_OF_TWO // max(1, ways * most))
+        if not most or count < FEWEST_WORLDS:
             return None
-        first, worth = np.empty(MOST_WAYS, np.int16), np.empty(MOST_WAYS)
-        batch, most = np.empty(1, self.game.dtype), 1
-        for path in (paths[0], paths[len(paths) // 2], paths[-1]):
-            if kernels.play_way(worlds, 0, path, rng, batch):
-                most = max(most, kernels.end_round(batch[0], rng, weights, first, worth))
-        count = min(MOST_WORLDS, MOST_ENDS_OF_TWO // (len(paths) * most))
-        if count < FEWEST_WORLDS:
-            return None
-        total, belief = np.empty(len(paths)), some_of(search.belief, count)
+        belief = some_of(search.belief, count)
         if search.as_jack:
             focus = some_of(search.focus, WORLDS_OF_JACK)
-            whole = kernels.end_two_as_jack(
-                *(focus, belief, paths, rng, weights), *(first, worth, total)
-            )
+            whole = kernels.end_two_as_jack(focus, belief, paths, rng, weights, room, total)
         else:
-            whole = kernels.end_two_as_detective(
-                *(belief, paths, rng, weights), *(first, worth, total)
-            )
+            whole = kernels.end_two_as_detective(belief, paths, rng, weights, room, total)
         return self._by_choice(search, paths[:, 0], total) if whole else None
+
+    def _room(self, ways: int) -> tuple[Any, Any, Any]:
+        """For the ways to play a character: its actions, what comes of them, what that is worth."""
+        return (
+            np.empty((ways, DEEPEST + 1), np.int16),
+            np.empty(ways, self.game.dtype),
+            np.empty(ways),
+        )
 
     def _by_choice(self, search: Search, first: Any, worth: Any) -> dict[str, float]:
         """What the best way of each choice is worth."""
