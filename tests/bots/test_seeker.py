@@ -119,7 +119,7 @@ def test_the_last_two_characters_are_played_as_well_as_trying_everything(
         own = ways_from(state, turn)
         if len(own) * len(ways_from(own[0], turn, acting=False)) > 1500:
             continue
-        chances = bot.verdict(search, Budget(iterations=10)).chances
+        chances = bot.verdict(search, Budget(iterations=8000)).chances
         best: dict[str, float] = {}
         for action in state.legal_actions():
             for end in ways_from(state.apply(action), turn):

@@ -28,7 +28,9 @@ MOST_WAYS = 10_000  # to play one character; more are searched like anything els
 # Hands matter little to how a round ends: so many worlds are enough, and fewer for many ways.
 FEWEST_WORLDS, MOST_WORLDS = 8, 24
 MOST_ENDS = 80_000  # ways times worlds, about a tenth of a second
+# Where two characters are left: as many as the search would take the time of.
 MOST_ENDS_OF_TWO = 200_000
+ENDS_AN_ITERATION, ENDS_A_SECOND = 25, 500_000
 MOST_WAYS_OF_ONE = 2_000
 WORLDS_OF_JACK = 2
 TRIED = 0.6  # of the visits of the choice looked at most: enough to be chosen instead of it
@@ -64,11 +66,11 @@ class SeekerBot(IsmctsBot):
             return won
         if len(choices) == 1:
             return choices[0]
-        search = Search(self, view)
-        found = self._in_full(search)
+        search, allowed = Search(self, view), self._budget.with_wishes(budget)
+        found = self._in_full(search, allowed)
         if found is not None:
             return self._preferred(search, found)
-        return search.run(self._budget.with_wishes(budget), cancelled)
+        return search.run(allowed, cancelled)
 
     def best_of(self, search: Search) -> str:
         """Of what the search looked at most, the best."""
@@ -81,7 +83,7 @@ class SeekerBot(IsmctsBot):
 
     def verdict(self, search: Search, budget: Budget) -> Verdict:
         """What a search, or trying everything, makes of every choice."""
-        found = self._in_full(search)
+        found = self._in_full(search, budget)
         if found is None:
             found = super().verdict(search, budget).chances
             chosen = self.best_of(search)
@@ -120,14 +122,14 @@ class SeekerBot(IsmctsBot):
         accusation = f"accuse {min(left)}"
         return accusation if len(left) == 1 and accusation in choices else None
 
-    def _in_full(self, search: Search) -> dict[str, float] | None:
+    def _in_full(self, search: Search, budget: Budget) -> dict[str, float] | None:
         """Jack's chances after each choice, if what is left of the round is played as it should be.
 
         None if there is too much left to look at.
         """
         if ends_round(search.view):
             return self._end_round(search)
-        return self._end_two(search) if last_two(search.view) else None
+        return self._end_two(search, ends_within(budget)) if last_two(search.view) else None
 
     def _end_round(self, search: Search) -> dict[str, float] | None:
         worlds = search.focus if search.as_jack else search.belief
@@ -142,7 +144,7 @@ class SeekerBot(IsmctsBot):
             total += room[2][:ways]
         return self._by_choice(search, room[0][:ways, 0], total / len(worlds))
 
-    def _end_two(self, search: Search) -> dict[str, float] | None:
+    def _end_two(self, search: Search, most_ends: int) -> dict[str, float] | None:
         """The same for the last character but one, with every way to play the last after it."""
         kernels, rng, weights = self._kernels, search.rng, self.prospects
         worlds = search.focus if search.as_jack else search.belief
@@ -151,7 +153,7 @@ class SeekerBot(IsmctsBot):
         paths, total, room = paths[:ways], total[:ways], self._room(MOST_WAYS)
         some = {0, ways // 2, ways - 1} if ways else set()
         most = max((kernels.end_round(ends[way], rng, weights, *room) for way in some), default=0)
-        count = min(MOST_WORLDS, MOST_ENDS_OF_TWO // max(1, ways * most))
+        count = min(MOST_WORLDS, most_ends // max(1, ways * most))
         if not most or count < FEWEST_WORLDS:
             return None
         belief = some_of(search.belief, count)
@@ -188,6 +190,16 @@ def last_two(view: Any) -> bool:
     """Whether the last two characters of a round are still to be played, or one is half played."""
     played = len(view.board.played)
     return played == CHOICES_A_TURN - (1 if view.board.acting is not None else 2)
+
+
+def ends_within(budget: Budget) -> int:
+    """How many ends of a round may be looked at."""
+    most = MOST_ENDS_OF_TWO
+    if budget.iterations is not None:
+        most = min(most, ENDS_AN_ITERATION * budget.iterations)
+    if budget.seconds is not None:
+        most = min(most, int(ENDS_A_SECOND * budget.seconds))
+    return most
 
 
 def some_of(worlds: Any, count: int) -> Any:
