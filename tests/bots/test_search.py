@@ -109,3 +109,19 @@ def test_the_search_beats_random_play(game: str) -> None:
         assert state.outcome is not None
         wins += state.outcome.winner == role
     assert wins >= 6
+
+
+@pytest.mark.parametrize("game", ["london", "newyork"])
+def test_it_does_not_bet_the_game_on_one_of_eight(game: str) -> None:
+    """However short the search: in the first turns an accusation is hardly ever right."""
+    asked = 0
+    for seed in range(40):
+        for state in walk(game, None, seed):
+            if state.turn > 1:
+                break
+            legal = [str(action) for action in state.legal_actions()]
+            if state.actor == "investigator" and any(text.startswith("accuse") for text in legal):
+                chosen = make(game, "ismcts-12", seed).choose(state.view("investigator"))
+                assert not chosen.startswith("accuse")
+                asked += 1
+    assert asked > 20

@@ -23,6 +23,7 @@ MOST_ITERATIONS = 200_000  # what a budget of seconds alone may use
 MOST_WORLDS = 1024  # of more worlds than that, so many are drawn
 MOST_DRAWN = 512  # worlds, where some are likelier than others
 
+ACCUSE = "accuse "  # what accusations begin with
 EXPLORATION = 0.7
 # How many choices of a decision are looked at after n visits: factor * n ** power + 1.
 WIDENING = {"pocket": (1e6, 1.0), "london": (3.0, 0.5), "newyork": (3.0, 0.5)}
@@ -158,10 +159,27 @@ class Search:
         return found
 
     def visits(self) -> dict[str, tuple[float, float]]:
-        """How often each legal choice was tried and Jack won then, as the searcher counts."""
+        """How often each legal choice was tried and Jack won then, as the searcher counts.
+
+        What an accusation pays is known without trying: one that is a worse bet than everything
+        else on the whole is left out, however lucky it was.
+        """
         nodes = self.children()
         legal = (choice.action for choice in self.view.legal or ())
-        return {text: self.count(nodes[text]) for text in legal if text in nodes}
+        found = {text: self.count(nodes[text]) for text in legal if text in nodes}
+        others = [count for text, count in found.items() if not text.startswith(ACCUSE)]
+        tried = sum(tried for tried, _ in others)
+        if not tried or len(others) == len(found):
+            return found
+        chance = 1 - sum(won for _, won in others) / tried
+        return {text: count for text, count in found.items() if self._pays(text, chance)}
+
+    def _pays(self, text: str, chance: float) -> bool:
+        """Whether a choice is no accusation, or one that is right more often than a chance."""
+        if not text.startswith(ACCUSE):
+            return True
+        accused = self.game.characters.index(text.removeprefix(ACCUSE))
+        return bool(self.odds[accused] >= chance)
 
     def told(self, fair: Any) -> float:
         """How much likelier Jack looks to be who he is after a choice, as a power of two.
