@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 Found = dict[str, Any]
-NOTES = "notes"  # what else must be known about a run; written by hand into the figures
 
 HOW = """# How fast the server is
 
@@ -27,6 +26,9 @@ A killed server is started again, and is ready when `/health` says so. From then
 back, forty games at a time, and say how much of the log they have, as the page does; the time ends
 when the last of them has been told the state. A game is read from the file when the first of its
 players asks for it. What was acknowledged is then looked for in the whole logs.
+
+An error is whatever a player did not expect: a refusal, a socket that was closed, or that the last
+answer had not come when it was time for the next choice.
 """
 TARGETS = {
     "p95": 60,
@@ -58,15 +60,13 @@ def write(found: Found, output: Path) -> None:
 
 def text(found: Found, output: Path) -> str:
     """The page."""
-    notes = "".join(f"- {note}\n" for note in found.get(NOTES, ()))
-    parts = [HOW, _machine(found), notes, "## The figures\n", _table(found)]
+    parts = [HOW, _machine(found), "## The figures\n", _table(found)]
     return "\n".join([*parts, _growth(found, output)])
 
 
 def _machine(found: Found) -> str:
     some = found["paced"]["machine"]
-    parts = [part for part in found if part != NOTES]
-    loads = ", ".join(f"{part} {found[part]['machine']['load'][0]}" for part in parts)
+    loads = ", ".join(f"{part} {found[part]['machine']['load'][0]}" for part in found)
     return (
         f"{some['date']}, {some['cores']} cores ({some['processor']}), Python {some['python']}, "
         f"SQLite {some['sqlite']}, starlette {some['starlette']}, uvicorn {some['uvicorn']}, "
@@ -92,7 +92,7 @@ def _table(found: Found) -> str:
     )
     errors = sum(paced["gaslamp"]["errors"].values())
     fast, bare = hurried["gaslamp"], hurried["echo"]
-    restore = killed["start_to_all_back_seconds"]["max"]
+    restore, ready = killed["start_to_all_back_seconds"], killed["health_to_all_back_seconds"]
     socket, thin = idle["gaslamp"]["kb_per_socket"], idle["echo"]["kb_per_socket"]
     beside = bots["done"]["p99"]
     rows = [
@@ -134,15 +134,16 @@ def _table(found: Found) -> str:
         ),
         _row(
             f"{killed['games']:,} games restored: from the start of the process to all "
-            f"{2 * killed['games']:,} players told the state again, s (longest)",
-            restore,
+            f"{2 * killed['games']:,} players told the state again, s (mean; longest)",
+            f"{restore['mean']}; {restore['max']}",
             f"< {TARGETS['restore']}",
-            _met(restore < TARGETS["restore"]),
+            f"{_met(restore['mean'] < TARGETS['restore'])}; "
+            f"{_met(restore['max'] < TARGETS['restore'])}",
             "",
         ),
         _row(
-            "of it, to the first request answered, s (mean)",
-            killed["start_to_health_seconds"]["mean"],
+            "of it, from the first request answered",
+            f"{ready['mean']}; {ready['max']}",
             "",
             "",
             "",
