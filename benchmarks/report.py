@@ -20,7 +20,9 @@ the sending of `play` to the arrival of `done` (committed, on disk) or of the op
 The echo server is Starlette on uvicorn with the same settings and nothing behind it: it sends back
 what it gets. It was measured after Gaslamp in the same run, by the same client. Everything shares
 the machine's cores: server, writer, client, and whatever else ran. Where the load average is above
-the number of cores, others took their part, and the figures are worse than the server is.
+the number of cores, others took their part, and the figures are worse than the server is. How fast
+the machine itself is changes from minute to minute, by half and more: the echo server beside a
+figure tells at which speed it was taken.
 
 A killed server is started again, and is ready when `/health` says so. From then on all players come
 back, forty games at a time, and say how much of the log they have, as the page does; the time ends
