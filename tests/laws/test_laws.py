@@ -11,6 +11,7 @@ import gaslamp
 from games import CASES, IDS, VIEWERS, last, walk
 from gaslamp.core import records
 from gaslamp.core.registry import game as find_game
+from gaslamp.core.state import State
 
 SEEDS = st.integers(min_value=0, max_value=2**64 - 1)
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -36,6 +37,10 @@ def test_a_position_reads_back_as_the_same_state(game: str, edition: str | None,
         assert again.position() == state.position()
 
 
+def steps_of(state: State) -> list[tuple[State, str | None, int, str]]:
+    return [(step, step.actor, step.seq, step.action) for step in state.chain()]
+
+
 @settings(max_examples=15)
 @given(seed=SEEDS)
 def test_a_record_replays_to_the_same_state(game: str, edition: str | None, seed: int) -> None:
@@ -45,6 +50,7 @@ def test_a_record_replays_to_the_same_state(game: str, edition: str | None, seed
         again = records.replay(records.read(text))
         assert again == moment
         assert list(again.events()) == list(moment.events())
+        assert steps_of(again) == steps_of(moment)
         assert records.write(again, players={"jack": "Ada", "investigator": "Ben"}) == text
         assert records.read(records.to_json(records.read(text))).actions == (
             records.read(text).actions

@@ -1,13 +1,18 @@
 """The command that starts the server."""
 
+import gc
 import socket
 
 from gaslamp.cli.screen import say
 from gaslamp.core.errors import GaslampError
 
+# While it starts, hardly anything of what is made becomes garbage: it is not looked for so often.
+WHILE_STARTING = 50_000
+
 
 def run(host: str, port: int, database: str, workers: int) -> None:
     """Serve games until interrupted."""
+    gc.set_threshold(WHILE_STARTING)
     from gaslamp.server.hall import Settings
     from gaslamp.server.run import serve
     from gaslamp.server.store import shown

@@ -1,10 +1,13 @@
 """Sets of up to 62 things as masks in a signed integer, touched only through these helpers."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from gaslamp.core.kernel import kernel
 
 BYTE_COUNTS = np.array([bin(n).count("1") for n in range(256)], dtype=np.int8)
+MOST_SETS = 1 << 14  # whose members are kept: the same few are shown over and over
 
 
 @kernel
@@ -59,12 +62,17 @@ def member(mask: int, place: int) -> int:
 
 def indices(mask: int) -> list[int]:
     """The members of a set, smallest first (for plain Python)."""
-    left, found = int(mask), []
+    return list(_members(int(mask)))
+
+
+@lru_cache(MOST_SETS)
+def _members(mask: int) -> tuple[int, ...]:
+    left, found = mask, []
     while left:
         lowest = left & -left
         found.append(lowest.bit_length() - 1)
         left ^= lowest
-    return found
+    return tuple(found)
 
 
 def mask_of(members: "list[int] | tuple[int, ...]") -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -38,12 +38,12 @@ class State:
     __slots__ = (
         "_action",
         "_actor",
+        "_before",
         "_cell",
         "_event",
         "_past",
         "_rng",
         "_seq",
-        "before",
         "game",
     )
 
@@ -53,7 +53,7 @@ class State:
         record: Any,
         *,
         rng: int | None = None,
-        before: "State | None" = None,
+        before: "State | Replayed | None" = None,
         action: str = "",
         past: tuple[Event, ...] = (),
     ) -> None:
@@ -61,12 +61,12 @@ class State:
         # A record in an array of one, which NumPy and Numba take in a fraction of the time.
         self._cell = record if isinstance(record, np.ndarray) else cell_of(record)
         self._rng = rng  # the random generator that rolls chance; None: the caller applies outcomes
-        self.before = before
+        self._before = before
         self._action = action  # what led here from `before`
         self._past = past  # what is known of the time before the first state of this chain
         self._event: Event | None = None
         self._actor: str | None = ""  # not asked for yet
-        self._seq: int = before._seq + 1 if before is not None else len(past)
+        self._seq: int = before.seq + 1 if before is not None else len(past)
 
     # The game as it stands.
 
@@ -157,10 +157,7 @@ class State:
         codes = [game.code(action) for action in actions]
         records, actors = np.empty(len(codes), game.dtype), np.empty(len(codes), np.int16)
         legal = game.kernels.replay(self._cell, np.array(codes, np.int64), records, actors)
-        state = self
-        for place, code in enumerate(codes[:legal]):
-            state = state._led_to(records[place : place + 1], code)
-            state._actor = NAMES[actors[place]]
+        state = Replayed(self, codes, records, actors, legal).state()
         if legal < len(codes):
             raise Illegal(state._refusal(codes[legal]))
         return state
@@ -197,6 +194,13 @@ class State:
         return State(self.game, cell, rng=self._rng, before=self, action=f"{how} {role}")
 
     # How it came about.
+
+    @property
+    def before(self) -> "State | None":
+        """The state that this one was reached from; None for the first known."""
+        if isinstance(self._before, Replayed):
+            self._before = self._before.state()
+        return self._before
 
     def chain(self) -> list["State"]:
         """The states that led here, from the first known to this one."""
@@ -296,6 +300,33 @@ class State:
 
     def __repr__(self) -> str:
         return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self._seq}>"
+
+
+class Replayed(NamedTuple):
+    """A place among actions that were applied at once; states are made where they are asked for."""
+
+    first: State
+    codes: list[int]
+    records: Any
+    actors: Any
+    made: int  # of the actions, up to this place
+
+    @property
+    def seq(self) -> int:
+        """How many decisions have been made here."""
+        return self.first.seq + self.made
+
+    def state(self) -> State:
+        """The state at this place."""
+        if not self.made:
+            return self.first
+        first, last = self.first, self.made - 1
+        text = first.game.actions[self.codes[last]].text
+        cell = self.records[last : self.made]
+        before = self._replace(made=last)
+        state = State(first.game, cell, rng=first._rng, before=before, action=text)
+        state._actor = NAMES[self.actors[last]]
+        return state
 
 
 def first_state(game: Game, edition: str | None, seed: int | None) -> State:

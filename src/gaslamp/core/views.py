@@ -10,8 +10,11 @@ import msgspec
 from gaslamp.core.roles import ALL
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=False):
-    """Something a viewer is told; never changed once it is made."""
+class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=False, gc=False):
+    """Something a viewer is told; never changed once it is made.
+
+    Nothing in it can lead back to it, so that it need not be looked at in search of garbage.
+    """
 
 
 class Outcome(Told, frozen=True):

@@ -11,6 +11,7 @@ from filelock import FileLock
 from gaslamp.core.game import Game
 from gaslamp.core.kernel import COMPILED, cache_folder, cell_of, copy_of
 from gaslamp.core.rng import generator
+from gaslamp.core.state import first_state
 
 Progress = Callable[[str, int, int], None]
 Steps = list[tuple[str, Callable[[], Any]]]
@@ -67,6 +68,7 @@ def steps(game: Game) -> Steps:
         ("random decision", lambda: kernels.random_decision(record, rng, out)),
         ("random games", lambda: kernels.random_games(record, rng, 1, reasons, turns)),
         ("perft", lambda: kernels.perft(record, 1)),
+        ("what lights show", lambda: first_state(game, None, 0).lights()),
     ]
 
 

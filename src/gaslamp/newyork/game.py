@@ -10,7 +10,7 @@ from gaslamp.hexes.game import HexGame, hex_kernels
 from gaslamp.hexes.views import truths
 from gaslamp.newyork import layout, light, position, rules, setup, views
 from gaslamp.newyork.actions import OTHER_TEXTS, TEXTS
-from gaslamp.newyork.ground import ground
+from gaslamp.newyork.ground import ground_in
 from gaslamp.newyork.layout import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, PARK
 from gaslamp.newyork.rules import MOST_LEGAL
 
@@ -79,7 +79,7 @@ class NewYork(HexGame):
 
     def lights(self, s: Plain) -> dict[str, list[str]]:
         """The cells beside each gaslight in which one can be seen (N34, N35)."""
-        in_the_open = mask_of_cells(ground(s.record)) & ~_dark(s)
+        in_the_open = mask_of_cells(ground_in(s.cell)) & ~_dark(s)
         return {
             LAMPS[lamp]: [GRID.names[cell] for cell in indices(GRID.beside[lamp] & in_the_open)]
             for lamp in members(s.lying[GASLIGHT])

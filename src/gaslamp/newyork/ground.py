@@ -62,6 +62,12 @@ def ground(s: Any) -> Cells:
 
 
 @kernel
+def ground_in(cell: Any) -> Cells:
+    """The same from an array of one record (see `core.loops`)."""
+    return ground(cell[0])
+
+
+@kernel
 def metro(s: Any) -> Cells:
     """The spaces with a metro entrance, covered ones and the printed one included."""
     return union(row(s.lying, METRO), PRINTED_METRO)

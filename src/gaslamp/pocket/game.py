@@ -164,12 +164,9 @@ class Pocket(Game):
         return f"the tile at {cell} was rotated this turn already; choose another"
 
 
-def _in_sight(s: Plain) -> list[int]:
+def _in_sight(s: Plain) -> tuple[int, ...]:
     """The suspects in sight of each detective; nothing before all tiles are laid."""
-    if s.laid < CELL_COUNT:
-        return []
-    record = s.record
-    return [sight.seen_from(record, space) for space in s.detective]
+    return sight.seen_by_each(s.cell) if s.laid == CELL_COUNT else ()
 
 
 def _face_of(action: int) -> int:

@@ -50,3 +50,14 @@ def visible(s: Any) -> int:
     for detective in range(len(DETECTIVES)):
         seen |= seen_from(s, int(s.detective[detective]))
     return seen & int(s.suspects)
+
+
+@kernel
+def seen_by_each(cell: Any) -> tuple[int, int, int]:
+    """The suspects in sight of each detective; from an array of one record (see `core.loops`)."""
+    s = cell[0]
+    return (
+        seen_from(s, int(s.detective[0])),
+        seen_from(s, int(s.detective[1])),
+        seen_from(s, int(s.detective[2])),
+    )

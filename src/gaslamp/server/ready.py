@@ -28,5 +28,5 @@ def _play_through(name: str) -> None:
     table.accept(table.played(()))
     while table.state.outcome is None:
         for role in (*ROLES, None):
-            telling.frame(telling.told(table, role, 0, None))
+            telling.frame(telling.told(table, role, table.state.seq - 1, None))
         table.accept(table.played((choose.choice(table.state.legal_actions()).text,)))
