@@ -27,7 +27,6 @@ from gaslamp.hexes.layout import (
 )
 
 DTYPE: Any = None
-MOST_LEGAL: Any = None
 actor: Any = None
 apply: Any = None
 chance: Any = None

@@ -236,9 +236,12 @@ class Game(ABC):
 
     def code(self, action: "Action | str") -> int:
         """The number of an action or of its text; Illegal names the words that would do."""
-        text = " ".join(str(action).split())
-        code = self.codes.get(text, -1)
-        if code < 0:
+        text = str(action)
+        code = self.codes.get(text)
+        if code is None:
+            text = " ".join(text.split())
+            code = self.codes.get(text)
+        if code is None:
             raise Illegal(self._unknown_action(text))
         return code
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import resources
 from typing import Any
 
@@ -25,6 +25,7 @@ def board_file(game: str) -> dict[str, Any]:
     return json.loads(text)  # type: ignore[no-any-return]
 
 
+@cache
 def reading_order(cell: str) -> tuple[bool, str, int]:
     """By column letter, then by number (f7 before f10); a cell off the grid comes last."""
     if cell[1:].isdigit():
