@@ -2,6 +2,7 @@
 
 import gc
 import socket
+import sys
 
 from gaslamp.cli.screen import say
 from gaslamp.core.errors import GaslampError
@@ -13,6 +14,8 @@ WHILE_STARTING = 50_000
 def run(host: str, port: int, database: str, workers: int) -> None:
     """Serve games until interrupted."""
     gc.set_threshold(WHILE_STARTING)
+    # Numba loads SciPy's linear algebra if it is installed; nothing here uses it.
+    sys.modules.setdefault("scipy", None)  # type: ignore[arg-type]
     from gaslamp.server.hall import Settings
     from gaslamp.server.run import serve
     from gaslamp.server.store import shown

@@ -12,9 +12,9 @@ plays, or when there is too much of it.
 
 import gc
 
-# What is new is looked through once in so many. Most of it is what is being said at that moment, so
-# that it hardly takes longer after five seconds than after half of one.
-TICKS = 50
+# What is new is looked through once in so many. More seldom would take less time in all, as most of
+# it is what is being said at that moment; but then somebody waits for longer.
+TICKS = 10
 CLOSED = 1_000  # sockets whose garbage is worth a look when nobody plays
 MANY_CLOSED = 20_000  # sockets whose garbage is worth that others wait: about 5 kB each
 QUIET_TICKS = 60  # nobody plays
