@@ -218,6 +218,7 @@ async def killed(games: int, kills: int, seconds: float) -> Figure:
         with running(server):
             for table in made:
                 table.leave()
+    whole = [start + back for start, back in zip(starts, backs, strict=True)]
     return {
         "games": games,
         "kills": kills,
@@ -225,7 +226,8 @@ async def killed(games: int, kills: int, seconds: float) -> Figure:
         "acknowledged_lost": lost,
         "start_to_health_seconds": _mean_and_max(starts),
         "health_to_all_back_seconds": _mean_and_max(backs),
-        "start_to_all_back_seconds": _mean_and_max([*map(sum, zip(starts, backs, strict=True))]),
+        "start_to_all_back_seconds": _mean_and_max(whole),
+        "start_to_all_back_each": sorted(round(seconds, 2) for seconds in whole),
     }
 
 

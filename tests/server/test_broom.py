@@ -17,33 +17,51 @@ class Ring:
         self.itself = self
 
 
+class Server:
+    """Ticks as a server does."""
+
+    def __init__(self) -> None:
+        self.now, self.closed = 100.0, 0
+        self._broom = Broom(self.now)
+
+    def runs(self, seconds: float, every: float = 0.1) -> None:
+        until = self.now + seconds
+        while self.now < until:
+            self.now += every
+            self._broom.tick(self.closed, self.now)
+
+
 @pytest.fixture
-def sweeper() -> Iterator[Broom]:
-    yield Broom()
+def server() -> Iterator[Server]:
+    yield Server()
     gc.unfreeze()
     gc.enable()
 
 
-def test_new_garbage_goes_within_some_ticks(sweeper: Broom) -> None:
+def test_new_garbage_goes_soon(server: Server) -> None:
     gone = weakref.ref(Ring())
     assert gone() is not None
-    for _ in range(broom.TICKS):
-        sweeper.tick(0)
+    server.runs(broom.SECONDS)
+    assert gone() is None
+
+
+def test_in_a_rush_it_goes_later(server: Server) -> None:
+    gone, late = weakref.ref(Ring()), 2 * broom.LATE_SECONDS
+    server.runs(broom.MOST_SECONDS - 2 * late, every=late)
+    assert gone() is not None
+    server.runs(3 * late, every=late)
     assert gone() is None
 
 
 @pytest.mark.parametrize("closed", [broom.CLOSED, broom.MANY_CLOSED])
-def test_what_was_put_aside_goes_when_sockets_were_closed(sweeper: Broom, closed: int) -> None:
+def test_what_was_put_aside_goes_when_sockets_were_closed(server: Server, closed: int) -> None:
     """With many closed at once; with some, as soon as nobody plays."""
     kept = Ring()
-    for _ in range(broom.TICKS):
-        sweeper.tick(0)
+    server.runs(2 * broom.SECONDS)
     gone = weakref.ref(kept)
     del kept
-    for _ in range(broom.TICKS):
-        sweeper.tick(0)
+    server.runs(2 * broom.SECONDS)
     assert gone() is not None, "it was put aside while it was in use"
-    ticks = 1 if closed == broom.MANY_CLOSED else broom.QUIET_TICKS + 1
-    for _ in range(ticks):
-        sweeper.tick(closed + 1)
+    server.closed = closed + 1
+    server.runs(0.1 if closed == broom.MANY_CLOSED else 0.1 * (broom.QUIET_TICKS + 1))
     assert gone() is None

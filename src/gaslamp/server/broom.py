@@ -12,12 +12,13 @@ plays, or when there is too much of it.
 
 import gc
 
-# What is new is looked through once in so many. More seldom would take less time in all, as most of
-# it is what is being said at that moment; but then somebody waits for longer.
-TICKS = 10
+SECONDS = 1.0  # what is new is looked through so often
+# In a rush, which is when a tick is so late, it waits for longer: most of what is new is what is
+# being said at that moment, and others are waiting already.
+LATE_SECONDS, MOST_SECONDS = 0.15, 5.0
 CLOSED = 1_000  # sockets whose garbage is worth a look when nobody plays
 MANY_CLOSED = 20_000  # sockets whose garbage is worth that others wait: about 5 kB each
-QUIET_TICKS = 60  # nobody plays
+QUIET_TICKS = 30  # nobody plays
 QUIET = 200  # things made between two ticks, when nobody does
 COUNT_TICKS = 600  # what was put aside is counted once in so many
 GROWTH, LEAST = 2.0, 500_000  # everything is looked through when it has grown so much
@@ -26,24 +27,27 @@ GROWTH, LEAST = 2.0, 500_000  # everything is looked through when it has grown s
 class Broom:
     """Takes the place of the interpreter's own search for garbage."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: float) -> None:
         gc.disable()
         gc.freeze()  # what a server starts with, it keeps
         self._ticks, self._quiet, self._closed = 0, 0, 0
+        self._ticked, self._looked = now, now
         self._aside = gc.get_freeze_count()
 
-    def tick(self, closed: int) -> None:
+    def tick(self, closed: int, now: float) -> None:
         """Look for garbage, if it is time; to be called ten times a second in the server's loop.
 
-        `closed` is how many sockets have been closed since the start.
+        `closed` is how many sockets have been closed since the start, `now` the time in seconds.
         """
         self._ticks += 1
         self._quiet = self._quiet + 1 if gc.get_count()[0] < QUIET else 0
+        rush, self._ticked = now - self._ticked > LATE_SECONDS, now
         if self._too_much(closed - self._closed):
             self._everything(closed)
-        elif self._ticks % TICKS == 0:
+        elif now - self._looked >= (MOST_SECONDS if rush else SECONDS):
             gc.collect()
             gc.freeze()
+            self._looked = now
 
     def _too_much(self, closed: int) -> bool:
         if closed > MANY_CLOSED or (closed > CLOSED and self._quiet > QUIET_TICKS):

@@ -45,7 +45,7 @@ SWEEP_SECONDS = 60
 LEASE_BEATS = 6  # a game that goes on by itself is left to one server for so long
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 GUEST = "Guest"
-HEAD_START = 3  # seconds in which people come back before the bots' processes are started
+HEAD_START = 5  # seconds in which people come back before the bots' processes are started
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """The server as a process."""
 
+from time import perf_counter
+
 import uvicorn
 
 from gaslamp.server.app import make_app
@@ -43,11 +45,11 @@ class _Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self._broom = Broom()
+        self._broom = Broom(perf_counter())
 
     async def on_tick(self, counter: int) -> bool:
         """Whether it is time to stop."""
-        self._broom.tick(Wire.closed)
+        self._broom.tick(Wire.closed, perf_counter())
         return await super().on_tick(counter)
 
 
