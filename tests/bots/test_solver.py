@@ -335,13 +335,10 @@ def test_hourglasses_of_hands() -> None:
     assert GLASSES_OF[hand] == 3
 
 
-def test_half_way_the_investigator_believes_most_of_what_he_reads() -> None:
-    """At 0 nothing; at 100 he knows that it may be meant for him, and still reads a little."""
+def test_half_way_the_investigator_reads_most() -> None:
+    """At 0 he reads nothing, at 100 he knows that it may be meant for him; Jack fears ever more."""
     dials = (0, 25, 50, 75, 100)
-    wary = [SolverBot("pocket", 1, caution=dial)._believed("investigator") for dial in dials]
-    assert wary[0] == 0
-    assert wary[:3] == sorted(wary[:3])
-    assert wary[2:] == sorted(wary[2:], reverse=True)
-    assert 0 < wary[-1] < wary[2]
-    feared = [SolverBot("pocket", 1, caution=dial)._believed("jack") for dial in dials]
-    assert feared == sorted(feared)
+    reads = [SolverBot("pocket", 1, caution=dial).trust("investigator") for dial in dials]
+    assert reads == [0, 0.25, 0.5, 0.25, 0]
+    feared = [SolverBot("pocket", 1, caution=dial).trust("jack") for dial in dials]
+    assert feared == [0, 0.25, 0.5, 0.75, 1]
