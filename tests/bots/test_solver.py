@@ -335,10 +335,10 @@ def test_hourglasses_of_hands() -> None:
     assert GLASSES_OF[hand] == 3
 
 
-def test_half_way_the_investigator_reads_most() -> None:
-    """At 0 he reads nothing, at 100 he knows that it may be meant for him; Jack fears ever more."""
+def test_the_investigator_never_believes_more_than_half_of_what_he_reads() -> None:
+    """Jack has to fear that he does."""
     dials = (0, 25, 50, 75, 100)
-    reads = [SolverBot("pocket", 1, caution=dial).trust("investigator") for dial in dials]
-    assert reads == [0, 0.25, 0.5, 0.25, 0]
-    feared = [SolverBot("pocket", 1, caution=dial).trust("jack") for dial in dials]
-    assert feared == [0, 0.25, 0.5, 0.75, 1]
+    reads = [SolverBot("pocket", 1, caution=dial).reads("investigator") for dial in dials]
+    assert reads == [0, 0.25, 0.5, 0.5, 0.5]
+    feared = [SolverBot("pocket", 1, caution=dial).reads("jack") for dial in dials]
+    assert feared == [0, 0.25, 0.5, 0.75, 0.95]

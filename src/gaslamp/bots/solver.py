@@ -1,9 +1,8 @@
 """The bot `solver`: plays Pocket by solving the rest of each round, with a net for what follows.
 
-Jack mixes his choices so that they tell little about who he is, and the Investigator reads them.
-The dial is their caution. At 0 Jack takes what is best for him, and the Investigator reads nothing.
-At 100 Jack assumes that all he does is read, and the Investigator that all he could read is meant
-to deceive him: again he reads nothing. Half way he reads most.
+Jack mixes his choices so that they tell little about who he is, and the Investigator reads them;
+how much they do so is the dial, their caution. At 0 Jack takes what is best for him and the
+Investigator reads nothing; at 100 both assume that the other reasons about everything.
 """
 
 import hashlib
@@ -42,7 +41,9 @@ ITERATIONS = 32
 # Reading one choice of Jack's: as many iterations as this many edges and types allow.
 READING = 5_000_000
 FEWEST, MOST = 8, 48
-SUREST = 0.95  # nothing that Jack chooses rules anybody out
+# How far Jack's choices are read at most. Jack has to fear that nearly all is believed; but an
+# Investigator who did believe it would be deceived by a Jack who knows it (docs/strength.md).
+SUREST, WARY = 0.95, 0.5
 CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
 
 
@@ -79,7 +80,7 @@ class SolverBot:
         if game != "pocket":
             raise GaslampError(f"solver plays pocket only, not {game}")
         ready()
-        self._caution = caution / 100
+        self.trust = caution / 100
         self._seed = secrets.randbits(64) if seed is None else seed
         self._budget = budget or Budget()
         self._net = shipped() if net is None else net
@@ -145,15 +146,15 @@ class SolverBot:
         """How much likelier Jack looks to be who he is after a choice, as a power of two."""
         if view.viewer != JACK:
             return 0.0
-        fair = tempered(solve.policy, place, self.trust(JACK))
+        fair = tempered(solve.policy, place, self.reads(JACK))
         kind = solve.types.who == solve.types.who[_own(solve, view)]
         belief = solve.types.belief
         mine = (fair * belief)[kind].sum() / belief[kind].sum()
         return float(log2(mine / (fair @ belief)))
 
-    def trust(self, viewer: str) -> float:
+    def reads(self, viewer: str) -> float:
         """How far Jack's choices are read: as Jack has to fear, or as the Investigator does."""
-        return self._caution if viewer == JACK else min(self._caution, 1 - self._caution)
+        return min(self.trust, SUREST if viewer == JACK else WARY)
 
     def _own_part(self, table: Any, solve: Solve, view: PocketView) -> Any:
         """The column of Jack's own type; the Investigator has none."""
@@ -174,9 +175,8 @@ class SolverBot:
     def _solved(self, view: PocketView, budget: Budget | None, patience: Patience) -> Solve:
         """The decision at hand."""
         belief = self.belief(view, patience)
-        trust = self.trust(view.viewer)
-        solve = Solve(belief.record, belief.odds, self._net, trust)
-        if trust == 0:
+        solve = Solve(belief.record, belief.odds, self._net, self.trust)
+        if self.trust == 0:
             return solve
         chunk = max(1, CHUNK_WORK // solve.size)
         wanted = self._budget.with_wishes(budget).iterations or ITERATIONS
@@ -185,7 +185,7 @@ class SolverBot:
             solve.run(reading, chunk, patience)
             if solve.iterations == reading:  # what will be read into the choice is known now
                 told = tuple(map(told_of, view.log))
-                self.memory.put(self._key("reading", told, trust), _answer(solve))
+                self.memory.put(self._key("reading", told, self.reads(JACK)), _answer(solve))
         solve.run(wanted, chunk, patience)
         return solve
 
@@ -193,60 +193,59 @@ class SolverBot:
         """What everybody may think is hidden in a view."""
         if not reaches_back(view):
             return Belief.at(view)
-        told, trust = tuple(map(told_of, view.log)), self.trust(view.viewer)
-        belief: Belief | None = self.memory.get(self._key("belief", told, trust))
+        told, reads = tuple(map(told_of, view.log)), self.reads(view.viewer)
+        belief: Belief | None = self.memory.get(self._key("belief", told, reads))
         if belief is None:
-            belief, whole = self._followed(view.log, told, trust, patience)
+            belief, whole = self._followed(view.log, told, reads, patience)
             if not belief.fits(view):
                 return Belief.at(view)
             if whole:
-                self.memory.put(self._key("belief", told, trust), belief)
+                self.memory.put(self._key("belief", told, reads), belief)
         return belief
 
     def _followed(
-        self, log: list[Event], told: Key, trust: float, patience: Patience | None
+        self, log: list[Event], told: Key, reads: float, patience: Patience | None
     ) -> tuple[Belief, bool]:
         """The belief after a log, and whether there was time to read all of it."""
         start, belief, whole = 0, Belief.start(), True
         for known in range(len(log) - 1, 0, -1):
-            found = self.memory.get(self._key("belief", told[:known], trust))
+            found = self.memory.get(self._key("belief", told[:known], reads))
             if found is not None:
                 start, belief = known, found.copy()
                 break
         for place in range(start, len(log)):
             event, factor = log[place], None
-            if event.actor == JACK and trust > 0:
+            if event.actor == JACK and reads > 0:
                 if patience is None or patience():
-                    factor = self._reading(belief, told[:place], event.action, trust)
+                    factor = self._reading(belief, told[:place], event.action, reads)
                 else:
                     whole = False
             belief.follow(event, factor)
         return belief, whole
 
-    def _reading(self, belief: Belief, told: Key, action: str, trust: float) -> Any:
+    def _reading(self, belief: Belief, told: Key, action: str, reads: float) -> Any:
         """How likely each identity and number of hourglasses was to choose an action."""
-        key = self._key("reading", told, trust)
+        key = self._key("reading", told, reads)
         known = self.memory.get(key)
         if known is None:
-            solve = Solve(belief.record, belief.odds, self._net, trust)
+            solve = Solve(belief.record, belief.odds, self._net, self.trust)
             solve.run(reading_iterations(solve))
             known = _answer(solve)
             self.memory.put(key, known)
         policy, actions, types = known
         factor = np.ones((SUSPECT_COUNT, MOST_GLASSES))
         place = actions.index(TEXTS.index(action))
-        factor[types.who, types.glasses] = tempered(policy, place, trust)
+        factor[types.who, types.glasses] = tempered(policy, place, reads)
         return factor
 
-    def _key(self, what: str, told: Key, trust: float) -> Key:
+    def _key(self, what: str, told: Key, reads: float) -> Key:
         """What is remembered, after which events, and how far they were read."""
-        return (what, trust, self._own, told)
+        return (what, self.trust, reads, self._own, told)
 
 
-def tempered(policy: Any, place: int, trust: float) -> Any:
-    """How likely each type is to choose an action, as far as that can be trusted."""
-    trust = min(trust, SUREST)
-    return trust * policy[place] + (1 - trust) / len(policy)
+def tempered(policy: Any, place: int, reads: float) -> Any:
+    """How likely each type is to choose an action, as far as that is believed."""
+    return reads * policy[place] + (1 - reads) / len(policy)
 
 
 def _answer(solve: Solve) -> tuple[Any, list[int], Types]:
