@@ -21,14 +21,15 @@ class Server:
     """Ticks as a server does."""
 
     def __init__(self) -> None:
-        self.now, self.closed = 100.0, 0
-        self._broom = Broom(self.now)
+        self.now, self.used, self.closed = 100.0, 3.0, 0
+        self._broom = Broom(self.now, self.used)
 
-    def runs(self, seconds: float, every: float = 0.1) -> None:
+    def runs(self, seconds: float, busy: float = 0.1) -> None:
         until = self.now + seconds
         while self.now < until:
-            self.now += every
-            self._broom.tick(self.closed, self.now)
+            self.now += 0.1
+            self.used += 0.1 * busy
+            self._broom.tick(self.closed, self.now, self.used)
 
 
 @pytest.fixture
@@ -45,11 +46,11 @@ def test_new_garbage_goes_soon(server: Server) -> None:
     assert gone() is None
 
 
-def test_in_a_rush_it_goes_later(server: Server) -> None:
-    gone, late = weakref.ref(Ring()), 2 * broom.LATE_SECONDS
-    server.runs(broom.MOST_SECONDS - 2 * late, every=late)
+def test_a_busy_server_gets_rid_of_it_later(server: Server) -> None:
+    gone = weakref.ref(Ring())
+    server.runs(broom.MOST_SECONDS - 1, busy=0.99)
     assert gone() is not None
-    server.runs(3 * late, every=late)
+    server.runs(1.1, busy=0.99)
     assert gone() is None
 
 

@@ -13,9 +13,9 @@ plays, or when there is too much of it.
 import gc
 
 SECONDS = 1.0  # what is new is looked through so often
-# In a rush, which is when a tick is so late, it waits for longer: most of what is new is what is
-# being said at that moment, and others are waiting already.
-LATE_SECONDS, MOST_SECONDS = 0.15, 5.0
+# While the server has its hands full it waits for longer: most of what is new is what is being said
+# at that moment, and others are waiting already.
+BUSY, MOST_SECONDS = 0.8, 5.0
 CLOSED = 1_000  # sockets whose garbage is worth a look when nobody plays
 MANY_CLOSED = 20_000  # sockets whose garbage is worth that others wait: about 5 kB each
 QUIET_TICKS = 30  # nobody plays
@@ -27,27 +27,29 @@ GROWTH, LEAST = 2.0, 500_000  # everything is looked through when it has grown s
 class Broom:
     """Takes the place of the interpreter's own search for garbage."""
 
-    def __init__(self, now: float) -> None:
+    def __init__(self, now: float, used: float) -> None:
         gc.disable()
         gc.freeze()  # what a server starts with, it keeps
         self._ticks, self._quiet, self._closed = 0, 0, 0
-        self._ticked, self._looked = now, now
+        self._looked, self._used = now, used
         self._aside = gc.get_freeze_count()
 
-    def tick(self, closed: int, now: float) -> None:
+    def tick(self, closed: int, now: float, used: float) -> None:
         """Look for garbage, if it is time; to be called ten times a second in the server's loop.
 
-        `closed` is how many sockets have been closed since the start, `now` the time in seconds.
+        `closed` is how many sockets have been closed since the start, `now` the time in seconds,
+        `used` how many seconds of a processor the loop has used.
         """
         self._ticks += 1
         self._quiet = self._quiet + 1 if gc.get_count()[0] < QUIET else 0
-        rush, self._ticked = now - self._ticked > LATE_SECONDS, now
+        passed = now - self._looked
+        busy = used - self._used > BUSY * passed
         if self._too_much(closed - self._closed):
             self._everything(closed)
-        elif now - self._looked >= (MOST_SECONDS if rush else SECONDS):
+        elif passed >= (MOST_SECONDS if busy else SECONDS):
             gc.collect()
             gc.freeze()
-            self._looked = now
+            self._looked, self._used = now, used
 
     def _too_much(self, closed: int) -> bool:
         if closed > MANY_CLOSED or (closed > CLOSED and self._quiet > QUIET_TICKS):

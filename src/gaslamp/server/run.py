@@ -1,6 +1,6 @@
 """The server as a process."""
 
-from time import perf_counter
+from time import perf_counter, thread_time
 
 import uvicorn
 
@@ -45,11 +45,11 @@ class _Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self._broom = Broom(perf_counter())
+        self._broom = Broom(perf_counter(), thread_time())
 
     async def on_tick(self, counter: int) -> bool:
         """Whether it is time to stop."""
-        self._broom.tick(Wire.closed, perf_counter())
+        self._broom.tick(Wire.closed, perf_counter(), thread_time())
         return await super().on_tick(counter)
 
 
