@@ -224,10 +224,12 @@ def share(wins: int, games: int) -> list[float]:
 @click.argument("role", type=click.Choice([INVESTIGATOR, JACK]))
 @click.argument("bot")
 @click.option("--games", default=200, show_default=True)
-@click.option("--iterations", default=24, show_default=True, help="Of the bot, each decision.")
+@click.option("--iterations", type=int, help="Of the bot, each decision; else as many as it likes.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--results", type=Path, help="A file to append the line to.")
-def main(role: str, bot: str, games: int, iterations: int, seed: int, results: Path | None) -> None:
+def main(
+    role: str, bot: str, games: int, iterations: int | None, seed: int, results: Path | None
+) -> None:
     """Play against somebody who knows."""
     check(make("pocket", bot, 0))
     budget = Budget(iterations=iterations)

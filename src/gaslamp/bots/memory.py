@@ -14,7 +14,8 @@ Key = tuple[Any, ...]
 class Memory:
     """The last things worked out; a game that goes on, or is asked about again, finds them."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = REMEMBERED) -> None:
+        self._most = most
         self._kept: OrderedDict[Key, Any] = OrderedDict()
 
     def get(self, key: Key) -> Any:
@@ -32,7 +33,7 @@ class Memory:
         """Keep something, and forget what nobody asked for in a long time."""
         self._kept[key] = what
         self._kept.move_to_end(key)
-        if len(self._kept) > REMEMBERED:
+        if len(self._kept) > self._most:
             self._kept.popitem(last=False)
 
 

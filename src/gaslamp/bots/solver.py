@@ -25,25 +25,28 @@ from gaslamp.bots.memory import Key, Memory, reaches_back
 from gaslamp.bots.memory import told as told_of
 from gaslamp.bots.solver_belief import Belief
 from gaslamp.bots.solver_kernels import ready
+from gaslamp.bots.solver_promises import Promises, round_began
 from gaslamp.bots.solver_solve import Solve
-from gaslamp.bots.solver_types import MOST_GLASSES, Types
+from gaslamp.bots.solver_types import GLASSES_OF, MOST_GLASSES, Types
 from gaslamp.bots.solver_value import shipped
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.rng import generator, next_word
-from gaslamp.core.roles import JACK
+from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.views import Event, View
 from gaslamp.pocket.actions import TEXTS
 from gaslamp.pocket.layout import SUSPECT_COUNT, SUSPECTS
 from gaslamp.pocket.views import PocketView
 
 CAUTION = 50  # the dial where it is not given, in per cent
-ITERATIONS = 32
-# Reading one choice of Jack's: as many iterations as this many edges and types allow.
-READING = 5_000_000
-FEWEST, MOST = 8, 48
+# As many iterations as this many edges and types allow: for a choice, and for reading one, since
+# what Jack gives away is known only to those who know what he plays.
+WORK = 16_000_000
+FEWEST, MOST = 8, 64
 # How far Jack's choices are read at most. Jack has to fear that nearly all is believed; but an
-# Investigator who did believe it would be deceived by a Jack who knows it (docs/strength.md).
+# Investigator who did believe it would be deceived by a Jack who knows it (docs/strength.md). So he
+# reads half of every choice at most, and trusts all that he has read by half again.
 SUREST, WARY = 0.95, 0.5
+FEW = 16
 CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
 
 
@@ -67,6 +70,7 @@ class SolverBot:
     """Solves what is left of the round from what everybody may believe."""
 
     memory = Memory()
+    promises = Memory(FEW)  # each of them takes some megabytes
 
     def __init__(
         self,
@@ -123,12 +127,15 @@ class SolverBot:
         belief = self.belief(view, patience)
         solve = self._solved(view, budget, patience)
         identities = belief.identities()
-        hidden = solve.types.belief @ np.eye(MOST_GLASSES)[solve.types.glasses]
+        hidden = belief.odds.sum(axis=0) @ np.eye(MOST_GLASSES)[GLASSES_OF]
+        likely = (belief.odds @ np.eye(MOST_GLASSES)[GLASSES_OF])[
+            solve.types.who, solve.types.glasses
+        ]
         worth, odds = solve.worth, self._own_part(solve.policy, solve, view)
         if view.viewer == JACK:
             chances, total = self._own_part(worth, solve, view), solve.values[_own(solve, view)]
         else:
-            chances, total = 1 - worth @ solve.types.belief, 1 - solve.values @ solve.types.belief
+            chances, total = 1 - worth @ likely, 1 - solve.values @ likely
         return Explanation(
             viewer=view.viewer,
             belief={name: float(identities[n]) for n, name in enumerate(SUSPECTS)},
@@ -174,46 +181,94 @@ class SolverBot:
 
     def _solved(self, view: PocketView, budget: Budget | None, patience: Patience) -> Solve:
         """The decision at hand."""
+        wish = self._budget.with_wishes(budget).iterations
+        start, told = self.start(view), tuple(map(told_of, view.log))
+        if (
+            self.trust > 0
+            and view.viewer != JACK
+            and start is not None
+            and self._followed(start, view.log, told, 0.0).fits(view)
+        ):
+            return self._guarding(start, view.log, told, wish, patience)
         belief = self.belief(view, patience)
         solve = Solve(belief.record, belief.odds, self._net, self.trust)
         if self.trust == 0:
             return solve
-        chunk = max(1, CHUNK_WORK // solve.size)
-        wanted = self._budget.with_wishes(budget).iterations or ITERATIONS
-        reading = reading_iterations(solve)
-        if solve.jack_acts and reaches_back(view) and wanted >= reading:
-            solve.run(reading, chunk, patience)
-            if solve.iterations == reading:  # what will be read into the choice is known now
-                told = tuple(map(told_of, view.log))
-                self.memory.put(self._key("reading", told, self.reads(JACK)), _answer(solve))
-        solve.run(wanted, chunk, patience)
+        _run(solve, wish, patience)
+        if solve.jack_acts and start is not None and solve.iterations == fair_iterations(solve):
+            # What will be read into the choice is known now.
+            self.memory.put(self._key("reading", told, self.reads(JACK)), _answer(solve))
         return solve
 
+    def _guarding(
+        self, start: Belief, log: list[Event], told: Key, wish: int | None, patience: Patience
+    ) -> Solve:
+        """A choice of the Investigator's, or Jack's first of a round as the Investigator sees it.
+
+        What Jack chose in earlier rounds is read; in this one, what he was promised is guarded.
+        """
+        began = round_began(log, len(log))
+        belief = self._thought(start, log[:began], told[:began], INVESTIGATOR, patience)
+        for event in log[began:]:
+            belief.follow(event)
+        solve = Solve(belief.record, belief.odds, self._net, self.trust)
+        if began < len(log):
+            chosen = (n for n in range(began, len(log)) if log[n].actor == INVESTIGATOR)
+            last = max(chosen, default=began)
+            key = (*self._key("promises", told[:last], self.reads(INVESTIGATOR)), wish)
+            if self.promises.get(key) is None:
+                self._guarding(start, log[:last], told[:last], wish, patience)
+            promises: Promises | None = self.promises.get(key)
+            promised = None if promises is None else promises.after(log[last:], solve.types)
+            if promised is not None:
+                solve.guard(promised)
+        _run(solve, wish, patience)
+        if solve.iterations == (wish or fair_iterations(solve)):
+            key = (*self._key("promises", told, self.reads(INVESTIGATOR)), wish)
+            self.promises.put(key, Promises(solve.graph, solve.types, solve.chances))
+        return solve
+
+    def start(self, view: PocketView) -> Belief | None:
+        """What is believed where a view's log begins; None if the log does not reach back."""
+        return Belief.start() if reaches_back(view) else None
+
     def belief(self, view: PocketView, patience: Patience | None = None) -> Belief:
-        """What everybody may think is hidden in a view."""
-        if not reaches_back(view):
-            return Belief.at(view)
-        told, reads = tuple(map(told_of, view.log)), self.reads(view.viewer)
-        belief: Belief | None = self.memory.get(self._key("belief", told, reads))
-        if belief is None:
-            belief, whole = self._followed(view.log, told, reads, patience)
-            if not belief.fits(view):
-                return Belief.at(view)
-            if whole:
-                self.memory.put(self._key("belief", told, reads), belief)
+        """What is thought to be hidden in a view: by everybody, or by a wary Investigator."""
+        start, told = self.start(view), tuple(map(told_of, view.log))
+        if start is not None:
+            belief = self._thought(start, view.log, told, view.viewer, patience)
+            if belief.fits(view):
+                return belief
+        return Belief.at(view)
+
+    def _thought(
+        self, start: Belief, log: list[Event], told: Key, viewer: str, patience: Patience | None
+    ) -> Belief:
+        """What a viewer thinks after a log; the Investigator trusts what he has read by half."""
+        reads = self.reads(viewer)
+        belief = self._followed(start, log, told, reads, patience).copy()
+        if viewer != JACK and reads > 0:
+            unread = self._followed(start, log, told, 0.0)
+            belief.odds = WARY * belief.odds + (1 - WARY) * unread.odds
         return belief
 
     def _followed(
-        self, log: list[Event], told: Key, reads: float, patience: Patience | None
-    ) -> tuple[Belief, bool]:
-        """The belief after a log, and whether there was time to read all of it."""
-        start, belief, whole = 0, Belief.start(), True
-        for known in range(len(log) - 1, 0, -1):
+        self,
+        start: Belief,
+        log: list[Event],
+        told: Key,
+        reads: float,
+        patience: Patience | None = None,
+    ) -> Belief:
+        """The belief after a log, as far as there is time to read it."""
+        first, belief, whole = 0, start, True
+        for known in range(len(log), 0, -1):
             found = self.memory.get(self._key("belief", told[:known], reads))
             if found is not None:
-                start, belief = known, found.copy()
+                first, belief = known, found
                 break
-        for place in range(start, len(log)):
+        belief = belief.copy()
+        for place in range(first, len(log)):
             event, factor = log[place], None
             if event.actor == JACK and reads > 0:
                 if patience is None or patience():
@@ -221,7 +276,9 @@ class SolverBot:
                 else:
                     whole = False
             belief.follow(event, factor)
-        return belief, whole
+        if whole and first < len(log):
+            self.memory.put(self._key("belief", told, reads), belief)
+        return belief
 
     def _reading(self, belief: Belief, told: Key, action: str, reads: float) -> Any:
         """How likely each identity and number of hourglasses was to choose an action."""
@@ -229,7 +286,7 @@ class SolverBot:
         known = self.memory.get(key)
         if known is None:
             solve = Solve(belief.record, belief.odds, self._net, self.trust)
-            solve.run(reading_iterations(solve))
+            _run(solve, None, None)
             known = _answer(solve)
             self.memory.put(key, known)
         policy, actions, types = known
@@ -248,6 +305,11 @@ def tempered(policy: Any, place: int, reads: float) -> Any:
     return reads * policy[place] + (1 - reads) / len(policy)
 
 
+def _run(solve: Solve, wish: int | None, patience: Patience | None) -> None:
+    """Iterate as often as is wished or fair, looking at the clock on the way."""
+    solve.run(wish or fair_iterations(solve), max(1, CHUNK_WORK // solve.size), patience)
+
+
 def _answer(solve: Solve) -> tuple[Any, list[int], Types]:
     """What Jack's types play."""
     return solve.policy, solve.actions, solve.types
@@ -261,9 +323,9 @@ def _own(solve: Solve, view: PocketView) -> int:
     return int(solve.types.number[identity, hidden])
 
 
-def reading_iterations(solve: Solve) -> int:
-    """How long a choice of Jack's is thought about before something is read into it."""
-    return max(FEWEST, min(MOST, READING // solve.size))
+def fair_iterations(solve: Solve) -> int:
+    """How long a choice is thought about, unless somebody asks for more or less."""
+    return max(FEWEST, min(MOST, WORK // solve.size))
 
 
 def drawn(odds: Any, rng: Any) -> int:

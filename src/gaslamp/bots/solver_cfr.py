@@ -4,7 +4,8 @@
 Investigator what is best against all of them, and he learns nothing from what Jack chose.
 `iterate` is counterfactual regret minimisation, started from there: the Investigator weighs the
 types by how likely each was to play what led to a position, as far as `trust` goes; for the rest
-he takes Jack's choices for random. Both work on a `RoundGraph`.
+he takes Jack's choices for random. It is the predictive kind: what is played next are the `hopes`,
+the regrets as they will be if the last iteration comes again. Both work on a `RoundGraph`.
 """
 
 from typing import Any
@@ -13,7 +14,7 @@ import numpy as np
 
 from gaslamp.bots.solver_round import CLEARS_NOBODY, DRAWS, LEAF, MOST_LEGAL, NO_NODE
 from gaslamp.bots.solver_types import MOST_A_CARD
-from gaslamp.bots.solver_value import judge_leaf
+from gaslamp.bots.solver_value import judge_leaf, survey_leaf
 from gaslamp.core.bits import indices
 from gaslamp.core.kernel import kernel
 from gaslamp.core.roles import JACK_CODE
@@ -24,30 +25,35 @@ UNREACHED = 0.02  # how much a position counts that the Investigator avoids
 
 
 @kernel
-def strategies(graph: Any, regret_j: Any, regret_i: Any, play_j: Any, play_i: Any) -> None:
-    """Play in proportion to what was regretted; all alike where nothing was."""
+def strategies(graph: Any, hope_j: Any, hope_i: Any, play_j: Any, play_i: Any) -> None:
+    """Play in proportion to the hopes; all alike where there are none."""
     who, first = graph[1], graph[2]
-    types = regret_j.shape[1]
-    total = np.empty(types, np.float32)
+    types = hope_j.shape[1]
+    none, one = np.float32(0.0), np.float32(1.0)
+    times, more = np.empty(types, np.float32), np.empty(types, np.float32)
     for n in range(who.shape[0]):
         start, end = first[n], first[n + 1]
         if who[n] == LEAF:
             continue
         alike = np.float32(1.0 / (end - start))
         if who[n] == JACK_CODE:
-            total[:] = 0.0
+            times[:] = none
             for e in range(start, end):
                 for t in range(types):
-                    total[t] += regret_j[e, t]
+                    times[t] += hope_j[e, t]
+            for t in range(types):
+                some = times[t] > none
+                times[t] = one / times[t] if some else none
+                more[t] = none if some else alike
             for e in range(start, end):
                 for t in range(types):
-                    play_j[e, t] = regret_j[e, t] / total[t] if total[t] > 0 else alike
+                    play_j[e, t] = hope_j[e, t] * times[t] + more[t]
         else:
-            whole = np.float32(0.0)
+            whole = none
             for e in range(start, end):
-                whole += regret_i[e]
+                whole += hope_i[e]
             for e in range(start, end):
-                play_i[e] = regret_i[e] / whole if whole > 0 else alike
+                play_i[e] = hope_i[e] / whole if whole > none else alike
 
 
 @kernel
@@ -95,13 +101,30 @@ def walk_down(
 
 
 @kernel
-def judge_leaves(graph: Any, types: Any, reach: Any, net: Any, room: Any, value: Any) -> None:
-    """Judge every end of the round, with the types as likely there as `reach` says."""
+def survey_leaves(graph: Any, types: Any, net: Any, room: Any, leaves: Any, value: Any) -> None:
+    """Look at every end of the round once: what the goals decide, and what the net starts from."""
     nodes, who = graph[0], graph[1]
     kind, glasses = types[1], types[2]
+    output, base = leaves
+    at = 0
     for n in range(who.shape[0]):
         if who[n] == LEAF:
-            judge_leaf(nodes[n], kind, glasses, reach[n], net, room, value[n])
+            survey_leaf(nodes[n], kind, glasses, net, room, value[n], output[at], base[at])
+            at += 1
+
+
+@kernel
+def judge_leaves(
+    graph: Any, types: Any, reach: Any, net: Any, room: Any, leaves: Any, value: Any
+) -> None:
+    """Judge every end of the round, with the types as likely there as `reach` says."""
+    who, glasses = graph[1], types[2]
+    output, base = leaves
+    at = 0
+    for n in range(who.shape[0]):
+        if who[n] == LEAF:
+            judge_leaf(output[at], base[at], glasses, reach[n], net, room, value[n])
+            at += 1
 
 
 @kernel
@@ -192,6 +215,8 @@ def walk_back(
     value: Any,
     regret_j: Any,
     regret_i: Any,
+    hope_j: Any,
+    hope_i: Any,
 ) -> None:
     """Values of the present play, and what each action was regretted, never below nothing."""
     _, who, first, child, action, _ = graph
@@ -218,8 +243,11 @@ def walk_back(
             often = reach_i[n] + np.float32(UNREACHED)
             for e in range(end - start):
                 for t in range(count):
-                    more = regret_j[start + e, t] + often * (worth[e, t] - here[t])
-                    regret_j[start + e, t] = max(none, more)
+                    now = often * (worth[e, t] - here[t])
+                    after = regret_j[start + e, t] + now
+                    after = after if after > none else none
+                    regret_j[start + e, t] = after
+                    hope_j[start + e, t] = after + now if after + now > none else none
         else:
             mean = none
             for e in range(end - start):
@@ -229,49 +257,86 @@ def walk_back(
                 for t in range(count):
                     lost += reach[n, t] * worth[e, t]
                 mean += part * lost
-                regret_i[start + e] -= lost
+                hope_i[start + e] = -lost
             for e in range(start, end):
-                regret_i[e] = max(none, regret_i[e] + mean)
+                now = hope_i[e] + mean
+                regret_i[e] = max(none, regret_i[e] + now)
+                hope_i[e] = max(none, regret_i[e] + now)
         for t in range(count):
             value[n, t] = here[t]
+
+
+@kernel
+def enter(guard: Any, belief: Any) -> None:
+    """How likely each type is to play on rather than to take what it was promised."""
+    prior, _, plays_on, takes = guard
+    total = np.float32(0.0)
+    for t in range(prior.shape[0]):
+        both = plays_on[t] + takes[t]
+        belief[t] = prior[t] * (plays_on[t] / both if both > 0 else np.float32(0.5))
+        total += belief[t]
+    for t in range(prior.shape[0]):
+        belief[t] = belief[t] / total if total > 0 else prior[t]
+
+
+@kernel
+def regret_entering(guard: Any, value: Any) -> None:
+    """What each type regrets of playing on, or of taking what it was promised."""
+    _, promised, plays_on, takes = guard
+    none = np.float32(0.0)
+    for t in range(promised.shape[0]):
+        both = plays_on[t] + takes[t]
+        share = plays_on[t] / both if both > 0 else np.float32(0.5)
+        more = value[t] - promised[t]
+        plays_on[t] = max(none, plays_on[t] + (1 - share) * more)
+        takes[t] = max(none, takes[t] - share * more)
 
 
 @kernel
 def iterate(
     graph: Any,
     types: Any,
+    guard: Any,
     trust: float,
     first_number: int,
     count: int,
     judge_every: int,
     net: Any,
     room: Any,
+    leaves: Any,
     work: Any,
     root_j: Any,
     root_i: Any,
-    root_value: Any,
-    root_worth: Any,
+    mean_value: Any,
 ) -> None:
     """Run some iterations, numbered from `first_number`; later ones count for more.
 
     Every `judge_every` of them the ends of the round are judged anew, with the types as likely
-    there as they have been on average so far. `root_j`, `root_i`, `root_value` and `root_worth`
-    take up what is played at the root, and what it and each action there is worth.
+    there as they have been on average so far. `root_j` and `root_i` take up what is played at the
+    root, `mean_value` what every position is worth. `guard`: what the types were promised, with
+    room for what they regret; empty where nothing was.
     """
-    value, reach, reach_i, mean_reach, regret_j, regret_i, play_j, play_i = work
+    value, reach, reach_i, mean_reach, regret_j, regret_i, hope_j, hope_i, play_j, play_i = work
     moves = graph[2][1]
-    worth = np.empty_like(root_worth)
+    guarded = guard[1].shape[0] > 0
     for number in range(first_number, first_number + count):
-        strategies(graph, regret_j, regret_i, play_j, play_i)
+        if guarded:
+            enter(guard, types[3])
+        strategies(graph, hope_j, hope_i, play_j, play_i)
         walk_down(graph, types, trust, play_j, play_i, reach, reach_i)
-        weight = np.float32(number)
+        weight = np.float32(number * number)
         for n in range(reach.shape[0]):
             if graph[1][n] == LEAF:
                 for t in range(reach.shape[1]):
                     mean_reach[n, t] += weight * reach[n, t]
         if number % judge_every == 0:
-            judge_leaves(graph, types, mean_reach, net, room, value)
-        walk_back(graph, types, reach, reach_i, play_j, play_i, value, regret_j, regret_i)
+            judge_leaves(graph, types, mean_reach, net, room, leaves, value)
+        walk_back(
+            *(graph, types, reach, reach_i, play_j, play_i, value),
+            *(regret_j, regret_i, hope_j, hope_i),
+        )
+        if guarded:
+            regret_entering(guard, value[0])
         if graph[1][0] == JACK_CODE:
             for e in range(moves):
                 for t in range(value.shape[1]):
@@ -279,12 +344,9 @@ def iterate(
         else:
             for e in range(moves):
                 root_i[e] += weight * play_i[e]
-        for t in range(value.shape[1]):
-            root_value[t] += weight * value[0, t]
-        worth_at_root(graph, types, value, worth)
-        for e in range(moves):
+        for n in range(value.shape[0]):
             for t in range(value.shape[1]):
-                root_worth[e, t] += weight * worth[e, t]
+                mean_value[n, t] += weight * value[n, t]
 
 
 def card_odds(types: Any, suspects: int, cards: int) -> Any:

@@ -10,6 +10,7 @@ from gaslamp.bots.solver_cfr import (
     induce,
     iterate,
     judge_leaves,
+    survey_leaves,
     walk_down,
     worth_at_root,
 )
@@ -22,9 +23,10 @@ from gaslamp.pocket.layout import ALIBI
 from gaslamp.pocket.rules import faces_free
 
 # Judging an end anew takes about as long as going over so many edges and types.
-JUDGING = 400
+JUDGING = 200
 MOST_JUDGED = 1.0  # of the time of an iteration, on average
 
+FIRST_REGRET = 1e-3  # all types play on at first
 RARE = 0.1  # of the most likely action: what is played less than that is left out
 SAME = 1e-6  # values closer than this are equal
 
@@ -54,26 +56,38 @@ class Solve:
             self.types.number,
             self.types.who,
             self.types.glasses,
-            self.types.belief,
+            self.types.belief.copy(),
             self.types.up,
             card_odds(self.types, int(record.suspects), found.cards),
         )
-        self._room = room_for(net, kinds)
+        self._room = room_for(net)
+        width = net[0].shape[1]
+        self._leaves = np.empty((leaves, kinds), np.int16), np.empty((leaves, 2, width), np.float32)
         by_node = [np.zeros((count, kinds), np.float32) for _ in range(3)]
         value, reach, mean_reach = by_node
         reach_i = np.zeros(count, np.float32)
         regret_j, play_j = (np.zeros((edges, kinds), np.float32) for _ in range(2))
         regret_i, play_i = (np.zeros(edges, np.float32) for _ in range(2))
         walk_down(self.graph, self._typed, 0.0, play_j, play_i, reach, reach_i)
-        judge_leaves(self.graph, self._typed, reach, net, self._room, value)
+        survey_leaves(self.graph, self._typed, net, self._room, self._leaves, value)
+        judge_leaves(self.graph, self._typed, reach, net, self._room, self._leaves, value)
         induce(self.graph, self._typed, reach, value, regret_j, regret_i)
-        self._work = value, reach, reach_i, mean_reach, regret_j, regret_i, play_j, play_i
+        hope_j, hope_i = regret_j.copy(), regret_i.copy()
+        self._work = (
+            *(value, reach, reach_i, mean_reach),
+            *(regret_j, regret_i, hope_j, hope_i, play_j, play_i),
+        )
         self.iterations = 0
         moves = len(self.actions)
         self._root_j = np.zeros((moves, kinds), np.float32)
         self._root_i = np.zeros(moves, np.float32)
-        self._root_value = np.zeros(kinds, np.float32)
-        self._root_worth = np.zeros((moves, kinds), np.float32)
+        self._mean_value = np.zeros((count, kinds), np.float32)
+        self._guard = tuple(np.zeros(0, np.float32) for _ in range(4))
+
+    def guard(self, promised: Any) -> None:
+        """Play against the types of Jack that could do better than they were promised."""
+        plays_on = np.full_like(promised, FIRST_REGRET)
+        self._guard = self.types.belief, promised, plays_on, np.zeros_like(promised)
 
     def run(self, iterations: int, chunk: int | None = None, go_on: Go | None = None) -> None:
         """Iterate; between chunks `go_on` is asked whether to."""
@@ -82,34 +96,38 @@ class Solve:
             iterate(
                 self.graph,
                 self._typed,
+                self._guard,
                 self._trust,
                 self.iterations + 1,
                 count,
                 self._judge_every,
                 self._net,
                 self._room,
+                self._leaves,
                 self._work,
                 self._root_j,
                 self._root_i,
-                self._root_value,
-                self._root_worth,
+                self._mean_value,
             )
             self.iterations += count
 
     @property
+    def chances(self) -> Any:
+        """Jack's chance of winning, by position and type."""
+        if self.iterations:
+            return self._mean_value / _weights(self.iterations)
+        return self._work[0].copy()
+
+    @property
     def values(self) -> Any:
         """Jack's chance of winning, by type."""
-        if self.iterations:
-            return self._root_value / _weights(self.iterations)
-        return self._work[0][0].copy()
+        return self.chances[0]
 
     @property
     def worth(self) -> Any:
         """Jack's chance of winning by action and type."""
-        if self.iterations:
-            return self._root_worth / _weights(self.iterations)
-        worth = np.empty_like(self._root_worth)
-        worth_at_root(self.graph, self._typed, self._work[0], worth)
+        worth = np.empty((len(self.actions), len(self.types.who)), np.float32)
+        worth_at_root(self.graph, self._typed, self.chances, worth)
         return worth
 
     @property
@@ -128,4 +146,4 @@ class Solve:
 
 
 def _weights(iterations: int) -> float:
-    return iterations * (iterations + 1) / 2
+    return iterations * (iterations + 1) * (2 * iterations + 1) / 6

@@ -91,31 +91,33 @@ def describe_board(s: Any, x: Any) -> None:
 
 
 @kernel
-def describe_people(s: Any, chances: Any, hidden: Any, x: Any) -> None:
-    """Write the other inputs: who may be Jack, and how far he is.
-
-    `chances`: how likely each suspect is Jack; `hidden`: how likely he hides so many hourglasses.
-    """
+def describe_people(s: Any, x: Any) -> None:
+    """Write the inputs that an appeal changes: who is left, and how far Jack is."""
     for cell in range(CELL_COUNT):
         suspect = int(s.tile[cell])
         if has(int(s.suspects), suspect):
-            x[BELIEF + cell] = chances[suspect]
             x[SUSPECTED + cell] = 1.0
             if suspect == LANE:
                 x[LANES + cell] = 1.0
     x[TIME + min(int(s.jack_time), HOURGLASSES_TO_WIN - 1)] = 1.0
-    for held in range(MOST_GLASSES):
-        x[HIDDEN + held] = hidden[held]
     x[LEFT + size(int(s.suspects)) - 1] = 1.0
     x[RACE] = 1.0 if s.race != 0 else 0.0
 
 
 @kernel
 def describe(s: Any, chances: Any, hidden: Any, x: Any) -> None:
-    """Write all inputs of the net for a turn that begins."""
+    """Write all inputs of the net for a turn that begins.
+
+    `chances`: how likely each suspect is Jack; `hidden`: how likely he hides so many hourglasses.
+    """
     x[:] = 0.0
     describe_board(s, x)
-    describe_people(s, chances, hidden, x)
+    describe_people(s, x)
+    for cell in range(CELL_COUNT):
+        if has(int(s.suspects), int(s.tile[cell])):
+            x[BELIEF + cell] = chances[int(s.tile[cell])]
+    for held in range(MOST_GLASSES):
+        x[HIDDEN + held] = hidden[held]
 
 
 @kernel
@@ -172,35 +174,32 @@ def decided(leaf: Any, in_sight: bool, caught: bool, escaped: bool) -> float:
 
 
 @kernel
-def judge_leaf(
-    leaf: Any, who: Any, glasses: Any, weights: Any, net: Any, room: Any, value: Any
+def survey_leaf(
+    leaf: Any, who: Any, glasses: Any, net: Any, room: Any, value: Any, output: Any, base: Any
 ) -> None:
-    """Write what the end of a round is worth to each of Jack's types.
+    """Write what no belief changes about the end of a round.
 
-    `weights`: how likely the types are thought to be there, up to a factor; it decides nothing
-    where the goals do (P38–P44). `room`: what `room_for` gives.
+    `value`: what the goals give each type where they decide (P38–P44). `output`: which of the
+    net's outputs tells it elsewhere, with OUTPUTS more for types that are seen; -1 where nothing
+    is to be told. `base`: the first layer for either answer, before any belief.
     """
-    after, x, board, one, two, logits, chances, hidden, open_ = room
+    after, x, board = room[0], room[1], room[2]
     w1, b1 = net[0], net[1]
     described = False
     seen = visible(leaf)
     s = after[0]
+    output[:] = -1
     for answer in range(2):
         in_sight = answer == 1
         left = still_suspected(int(leaf.suspects), seen, in_sight)
-        if left == 0:
-            continue
         jack_time = int(leaf.jack_time) + (0 if in_sight else 1)
         caught = size(left) == 1
         goes_on = False
         for t in range(who.shape[0]):
-            open_[t] = False
-            if not has(left, int(who[t])):
-                continue
-            escaped = jack_time + glasses[t] >= HOURGLASSES_TO_WIN
-            value[t] = decided(leaf, in_sight, caught, escaped)
-            open_[t] = value[t] < 0.0
-            goes_on = goes_on or open_[t]
+            if has(left, int(who[t])):
+                escaped = jack_time + glasses[t] >= HOURGLASSES_TO_WIN
+                value[t] = decided(leaf, in_sight, caught, escaped)
+                goes_on = goes_on or value[t] < 0.0
         if not goes_on:
             continue
         after[0] = leaf
@@ -209,7 +208,11 @@ def judge_leaf(
         if caught and s.race == 0:
             s.race = s.turn
         next_round(s)
-        spread(who, glasses, weights, open_, chances, hidden)
+        for cell in range(CELL_COUNT):
+            if has(left, int(s.tile[cell])):
+                for t in range(who.shape[0]):
+                    if who[t] == s.tile[cell] and value[t] < 0.0:
+                        output[t] = answer * OUTPUTS + cell * MOST_GLASSES + glasses[t]
         opened = has(int(leaf.suspects), LANE) and not has(left, LANE)  # a wall less (P5)
         if opened or not described:
             x[:] = 0.0
@@ -218,34 +221,42 @@ def judge_leaf(
             add_rows(x, w1, board)
             described = not opened
         x[:] = 0.0
-        describe_people(s, chances, hidden, x)
-        one[:] = board
-        add_rows(x, w1, one)
-        think_on(one, net, two, logits)
-        for cell in range(CELL_COUNT):
-            if has(left, int(s.tile[cell])):
-                for t in range(who.shape[0]):
-                    if open_[t] and who[t] == s.tile[cell]:
-                        logit = logits[cell * MOST_GLASSES + glasses[t]]
-                        value[t] = 1.0 / (1.0 + exp(-logit))
+        describe_people(s, x)
+        base[answer, :] = board
+        add_rows(x, w1, base[answer])
 
 
 @kernel
-def spread(who: Any, glasses: Any, weights: Any, open_: Any, chances: Any, hidden: Any) -> None:
-    """The odds of identities and of hidden hourglasses among the types that are still open."""
-    total = 0.0
-    count = 0
-    for t in range(who.shape[0]):
-        if open_[t]:
-            total += weights[t]
-            count += 1
-    chances[:] = 0.0
-    hidden[:] = 0.0
-    for t in range(who.shape[0]):
-        if open_[t]:
-            share = weights[t] / total if total > 1e-12 else 1.0 / count
-            chances[who[t]] += share
-            hidden[glasses[t]] += share
+def judge_leaf(
+    output: Any, base: Any, glasses: Any, weights: Any, net: Any, room: Any, value: Any
+) -> None:
+    """Write what a surveyed end of a round is worth to the types that play on.
+
+    `weights`: how likely the types are thought to be there, up to a factor.
+    """
+    one, two, logits = room[3], room[4], room[5]
+    w1 = net[0]
+    for answer in range(2):
+        total = np.float32(0.0)
+        count = 0
+        for t in range(output.shape[0]):
+            if output[t] >= 0 and (output[t] >= OUTPUTS) == (answer == 1):
+                total += weights[t]
+                count += 1
+        if count == 0:
+            continue
+        one[:] = base[answer]
+        for t in range(output.shape[0]):
+            if output[t] >= 0 and (output[t] >= OUTPUTS) == (answer == 1):
+                share = weights[t] / total if total > 1e-12 else np.float32(1.0 / count)
+                cell = (output[t] - answer * OUTPUTS) // MOST_GLASSES
+                hidden = HIDDEN + glasses[t]
+                for j in range(one.shape[0]):
+                    one[j] += share * (w1[BELIEF + cell, j] + w1[hidden, j])
+        think_on(one, net, two, logits)
+        for t in range(output.shape[0]):
+            if output[t] >= 0 and (output[t] >= OUTPUTS) == (answer == 1):
+                value[t] = 1.0 / (1.0 + exp(-logits[output[t] - answer * OUTPUTS]))
 
 
 def of_turn(net: Any, turn: int) -> Any:
@@ -253,8 +264,8 @@ def of_turn(net: Any, turn: int) -> Any:
     return tuple(part[min(turn, LAST_TURN) - FIRST_TURN] for part in net)
 
 
-def room_for(net: Any, types: int) -> Any:
-    """The arrays that `judge_leaf` works in."""
+def room_for(net: Any) -> Any:
+    """The arrays that `survey_leaf` and `judge_leaf` work in."""
     return (
         np.empty(1, RECORD),
         np.empty(INPUTS, np.float32),
@@ -262,9 +273,6 @@ def room_for(net: Any, types: int) -> Any:
         np.empty(net[0].shape[1], np.float32),
         np.empty(net[2].shape[1], np.float32),
         np.empty(OUTPUTS, np.float32),
-        np.empty(SUSPECT_COUNT, np.float32),
-        np.empty(MOST_GLASSES, np.float32),
-        np.empty(types, np.bool_),
     )
 
 
