@@ -38,7 +38,7 @@ def make(game: str, name: str, seed: int | None = None) -> Bot:
     no_dial = pattern == "solver-N" and not re.fullmatch(r"\d\d?|100", known.partition("-")[2])
     if no_dial or pattern not in (*CLASSES, SEARCH, *OWN[game]):
         raise one_of("bot", name, (*NAMES, *OWN[game]))
-    seconds = SECONDS.get(name)
+    seconds = SECONDS.get(name, {}).get(game)
     if pattern.startswith("solver"):
         from gaslamp.bots.solver import CAUTION, SolverBot
 

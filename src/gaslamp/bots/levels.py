@@ -5,8 +5,12 @@ docs/strength.md. In London and New York searching longer soon gains little, so 
 at the lower end; `greedy` is no level there.
 """
 
-# The longest a decision takes: an activation has up to five (pick, move, whistle, whistle, face).
-SECONDS = {"level-4": 0.2, "level-5": 0.4}  # the others are done long before
+# The longest a decision takes; the other levels are done long before. An activation has up to five
+# in London and New York (pick, move, whistle, whistle, face), and one in Pocket.
+SECONDS = {
+    "level-4": {"pocket": 1.0, "london": 0.2, "newyork": 0.2},
+    "level-5": {"pocket": 1.0, "london": 0.4, "newyork": 0.4},
+}
 
 LEVELS = {
     "level-1": {"pocket": "greedy", "london": "ismcts-12", "newyork": "ismcts-12"},
