@@ -1,6 +1,6 @@
 """Train the net that tells Pocket's solver what a position is worth after the round.
 
-    python tools/train_pocket.py FOLDER                    all of it; about an hour on two cores
+    python tools/train_pocket.py FOLDER                    all of it; half an hour on two cores
     python tools/train_pocket.py FOLDER --games 200 --dealt 200     to see it work
 
 First positions are dealt at random, from the eighth turn backwards: each is solved with the nets of

@@ -8,7 +8,7 @@ import pytest
 import gaslamp
 from games import walk
 from gaslamp import bots
-from gaslamp.bots import Budget
+from gaslamp.bots import Budget, memory
 from gaslamp.bots.bot import Explaining
 from gaslamp.bots.solver import SolverBot
 from gaslamp.bots.solver_belief import Belief
@@ -234,9 +234,22 @@ def test_what_is_read_adds_up_and_rules_nobody_out() -> None:
         assert belief.odds.sum() == pytest.approx(1)
         assert ((belief.odds > 0) == (plain.odds > 0)).all()
         moved += not np.allclose(belief.odds, plain.odds)
-        read = SolverBot("pocket", 2, caution=50).belief(seen_by(state, "jack"))
-        np.testing.assert_allclose(belief.odds, (read.odds + plain.odds) / 2, atol=1e-9)
+        again = SolverBot("pocket", 2, caution=50).belief(seen_by(state, "jack"))
+        assert again.odds.tolist() == belief.odds.tolist()  # Jack knows what is thought of him
     assert moved
+
+
+def test_who_fears_a_knowing_jack_trusts_what_he_reads_by_half() -> None:
+    """At caution 50 half of every choice is read, and all of that is trusted."""
+    wary, other = SolverBot("pocket", 1, caution=51), SolverBot("pocket", 1, caution=50)
+    assert (wary.guards, other.guards) == (True, False)
+    for state in list(walk("pocket", None, 5))[10:16]:
+        view = seen_by(state, "investigator")
+        told = tuple(map(memory.told, view.log))
+        read, unread = (
+            wary._followed(Belief.start(), view.log, told, reads).odds for reads in (0.5, 0.0)
+        )
+        np.testing.assert_allclose(wary.belief(view).odds, (read + unread) / 2, atol=1e-9)
 
 
 def test_a_position_without_its_past_is_taken_as_it_is() -> None:
@@ -248,15 +261,15 @@ def test_a_position_without_its_past_is_taken_as_it_is() -> None:
         assert action in {choice.action for choice in view.legal or ()}
 
 
-@pytest.mark.parametrize("role", [JACK, INVESTIGATOR])
-def test_a_bot_that_is_restarted_plays_on_as_before(role: str) -> None:
-    played = SolverBot("pocket", 4)
+@pytest.mark.parametrize(("role", "caution"), [(JACK, 50), (INVESTIGATOR, 50), (INVESTIGATOR, 100)])
+def test_a_bot_that_is_restarted_plays_on_as_before(role: str, caution: int) -> None:
+    played = SolverBot("pocket", 4, caution=caution)
     for state in [s for s in walk("pocket", None, 8) if s.actor == role][:6]:
         view = state.view(role)
         action = played.choose(view, QUICK)
         SolverBot.memory.clear()
         SolverBot.promises.clear()
-        assert SolverBot("pocket", 4).choose(view, QUICK) == action
+        assert SolverBot("pocket", 4, caution=caution).choose(view, QUICK) == action
 
 
 # What Jack is promised.

@@ -43,8 +43,7 @@ CAUTION = 50  # the dial where it is not given, in per cent
 WORK = 16_000_000
 FEWEST, MOST = 8, 64
 # How far Jack's choices are read at most. Jack has to fear that nearly all is believed; but an
-# Investigator who did believe it would be deceived by a Jack who knows it (docs/strength.md). So he
-# reads half of every choice at most, and trusts all that he has read by half again.
+# Investigator who did believe it would be deceived by a Jack who knows it (docs/strength.md).
 SUREST, WARY = 0.95, 0.5
 FEW = 16
 CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
@@ -159,6 +158,14 @@ class SolverBot:
         mine = (fair * belief)[kind].sum() / belief[kind].sum()
         return float(log2(mine / (fair @ belief)))
 
+    @property
+    def guards(self) -> bool:
+        """Whether the Investigator fears a Jack who knows how he is read.
+
+        Against others he wins more if he does not.
+        """
+        return self.trust > WARY
+
     def reads(self, viewer: str) -> float:
         """How far Jack's choices are read: as Jack has to fear, or as the Investigator does."""
         return min(self.trust, SUREST if viewer == JACK else WARY)
@@ -184,7 +191,7 @@ class SolverBot:
         wish = self._budget.with_wishes(budget).iterations
         start, told = self.start(view), tuple(map(told_of, view.log))
         if (
-            self.trust > 0
+            self.guards
             and view.viewer != JACK
             and start is not None
             and self._followed(start, view.log, told, 0.0).fits(view)
@@ -244,10 +251,9 @@ class SolverBot:
     def _thought(
         self, start: Belief, log: list[Event], told: Key, viewer: str, patience: Patience | None
     ) -> Belief:
-        """What a viewer thinks after a log; the Investigator trusts what he has read by half."""
-        reads = self.reads(viewer)
-        belief = self._followed(start, log, told, reads, patience).copy()
-        if viewer != JACK and reads > 0:
+        """What a viewer thinks after a log; who guards trusts what he has read by half again."""
+        belief = self._followed(start, log, told, self.reads(viewer), patience).copy()
+        if viewer != JACK and self.guards:
             unread = self._followed(start, log, told, 0.0)
             belief.odds = WARY * belief.odds + (1 - WARY) * unread.odds
         return belief
