@@ -28,6 +28,7 @@ import click
 import numpy as np
 
 from gaslamp.arena.match import derived
+from gaslamp.bots.solver import SUREST, tempered
 from gaslamp.bots.solver_belief import Belief
 from gaslamp.bots.solver_kernels import ready
 from gaslamp.bots.solver_solve import Solve
@@ -59,7 +60,6 @@ TURNS = range(FIRST_TURN, LAST_TURN + 1)
 PIECE = 250  # positions, or
 GAMES_A_PIECE = 25
 TRUST = 1.0
-SUREST = 0.95  # how far a choice of Jack's is read: some of them are random
 ITERATIONS = 16
 LAYERS = (64, 32)
 WANDER = 0.08  # choices of self-play that are random
@@ -222,8 +222,7 @@ def _step(now: Belief, solve: Solve, jack: int, hand: int, rng: Any) -> tuple[Be
     own = policy[:, solve.types.number[jack, GLASSES_OF[hand]]]
     place = _maybe(int(rng.choice(len(own), p=own / own.sum())), len(own), rng)
     factor = np.ones((SUSPECT_COUNT, MOST_GLASSES))
-    fair = SUREST * policy[place] + (1 - SUREST) / len(policy)
-    factor[solve.types.who, solve.types.glasses] = fair
+    factor[solve.types.who, solve.types.glasses] = tempered(policy, place, SUREST)
     now.weigh(factor)
     return now, solve.actions[place]
 

@@ -2,7 +2,8 @@
 
 Jack mixes his choices so that they tell little about who he is, and the Investigator reads them;
 how much they do so is the dial, their caution. At 0 Jack takes what is best for him and the
-Investigator reads nothing; at 100 both assume that the other reasons about everything.
+Investigator reads nothing; at 100 both assume that the other reasons about everything, and the
+Investigator does not rely on what Jack lets him read.
 """
 
 import hashlib
@@ -45,7 +46,6 @@ FEWEST, MOST = 8, 64
 # How far Jack's choices are read at most. Jack has to fear that nearly all is believed; but an
 # Investigator who did believe it would be deceived by a Jack who knows it (docs/strength.md).
 SUREST, WARY = 0.95, 0.5
-FEW = 16
 CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
 
 
@@ -69,7 +69,7 @@ class SolverBot:
     """Solves what is left of the round from what everybody may believe."""
 
     memory = Memory()
-    promises = Memory(FEW)  # each of them takes some megabytes
+    promises = Memory(16)  # few, as each of them takes some megabytes
 
     def __init__(
         self,
@@ -126,10 +126,9 @@ class SolverBot:
         belief = self.belief(view, patience)
         solve = self._solved(view, budget, patience)
         identities = belief.identities()
-        hidden = belief.odds.sum(axis=0) @ np.eye(MOST_GLASSES)[GLASSES_OF]
-        likely = (belief.odds @ np.eye(MOST_GLASSES)[GLASSES_OF])[
-            solve.types.who, solve.types.glasses
-        ]
+        by_glasses = belief.odds @ np.eye(MOST_GLASSES)[GLASSES_OF]
+        hidden = by_glasses.sum(axis=0)
+        likely = by_glasses[solve.types.who, solve.types.glasses]
         worth, odds = solve.worth, self._own_part(solve.policy, solve, view)
         if view.viewer == JACK:
             chances, total = self._own_part(worth, solve, view), solve.values[_own(solve, view)]
@@ -214,7 +213,7 @@ class SolverBot:
 
         What Jack chose in earlier rounds is read; in this one, what he was promised is guarded.
         """
-        began = round_began(log, len(log))
+        began, reads = round_began(log, len(log)), self.reads(INVESTIGATOR)
         belief = self._thought(start, log[:began], told[:began], INVESTIGATOR, patience)
         for event in log[began:]:
             belief.follow(event)
@@ -222,7 +221,7 @@ class SolverBot:
         if began < len(log):
             chosen = (n for n in range(began, len(log)) if log[n].actor == INVESTIGATOR)
             last = max(chosen, default=began)
-            key = (*self._key("promises", told[:last], self.reads(INVESTIGATOR)), wish)
+            key = (*self._key("promises", told[:last], reads), wish)
             if self.promises.get(key) is None:
                 self._guarding(start, log[:last], told[:last], wish, patience)
             promises: Promises | None = self.promises.get(key)
@@ -231,7 +230,7 @@ class SolverBot:
                 solve.guard(promised)
         _run(solve, wish, patience)
         if solve.iterations == (wish or fair_iterations(solve)):
-            key = (*self._key("promises", told, self.reads(INVESTIGATOR)), wish)
+            key = (*self._key("promises", told, reads), wish)
             self.promises.put(key, Promises(solve.graph, solve.types, solve.chances))
         return solve
 

@@ -267,13 +267,20 @@ def walk_back(
 
 
 @kernel
+def share_playing_on(guard: Any, t: int) -> float:
+    """How likely a type is to play on rather than to take what it was promised."""
+    plays_on, takes = guard[2], guard[3]
+    both = plays_on[t] + takes[t]
+    return plays_on[t] / both if both > 0 else np.float32(0.5)
+
+
+@kernel
 def enter(guard: Any, belief: Any) -> None:
-    """How likely each type is to play on rather than to take what it was promised."""
-    prior, _, plays_on, takes = guard
+    """How likely each type is among those that play on."""
+    prior = guard[0]
     total = np.float32(0.0)
     for t in range(prior.shape[0]):
-        both = plays_on[t] + takes[t]
-        belief[t] = prior[t] * (plays_on[t] / both if both > 0 else np.float32(0.5))
+        belief[t] = prior[t] * share_playing_on(guard, t)
         total += belief[t]
     for t in range(prior.shape[0]):
         belief[t] = belief[t] / total if total > 0 else prior[t]
@@ -285,8 +292,7 @@ def regret_entering(guard: Any, value: Any) -> None:
     _, promised, plays_on, takes = guard
     none = np.float32(0.0)
     for t in range(promised.shape[0]):
-        both = plays_on[t] + takes[t]
-        share = plays_on[t] / both if both > 0 else np.float32(0.5)
+        share = share_playing_on(guard, t)
         more = value[t] - promised[t]
         plays_on[t] = max(none, plays_on[t] + (1 - share) * more)
         takes[t] = max(none, takes[t] - share * more)
