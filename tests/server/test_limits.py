@@ -6,16 +6,19 @@ import time
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+import gaslamp
+from gaslamp.server.hall import Hall
 from gaslamp.server.source import Source
-from gaslamp.server.thinkers import choose
 from server.live import QUICK, Live, Player, live
 from server.test_moves import actor_of, close, seats
+from server.times import Hurried, Still, wait_until
 
 
 class Crowd(ExitStack):
@@ -32,6 +35,14 @@ class Crowd(ExitStack):
         assert json.loads(socket.recv(10))["type"] == "welcome"
         return socket
 
+    def has_room(self) -> bool:
+        """Whether one more may come, who then has."""
+        try:
+            self.come()
+        except InvalidStatus:
+            return False
+        return True
+
 
 def test_an_address_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
     few = replace(QUICK, sockets_per_address=5)
@@ -46,34 +57,18 @@ def test_an_address_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
             assert refused.value.response.status_code == 403
         crowd.come("127.0.0.2")  # somebody else is not concerned
         first.close()
-        deadline = time.monotonic() + 10
-        while True:  # one went, another may come
-            try:
-                crowd.come()
-                break
-            except InvalidStatus:
-                assert time.monotonic() < deadline
+        wait_until(crowd.has_room)  # one went, another may come
 
 
-class Ahead(Source):
-    """A source whose clock can be put forward."""
-
-    def __init__(self) -> None:
-        self.ahead = 0
-
-    def now(self) -> int:
-        return super().now() + self.ahead
+SECONDS, LEFT = 10, 0.5
 
 
-SECONDS, LEFT = 10, 1.5
-
-
-def nearly_out_of_time(server: Live, source: Ahead) -> tuple[str, dict[str, Player], str]:
+def nearly_out_of_time(server: Live, source: Still) -> tuple[str, dict[str, Player], str]:
     """A game in which the one who is to choose has LEFT seconds, and who that is."""
     game, players = seats(server, "pocket", clock={"seconds": SECONDS})
     player, _ = actor_of(players)
     slow = player.view["viewer"]
-    source.ahead += round((SECONDS - LEFT) * 1000)
+    source.forward(SECONDS - LEFT)
     while True:
         assert player.play(player.legal()[0])["type"] == "done"
         for other in players.values():
@@ -86,12 +81,12 @@ def nearly_out_of_time(server: Live, source: Ahead) -> tuple[str, dict[str, Play
 
 def test_a_clock_ends_the_game_by_itself(tmp_path: Path) -> None:
     """Nobody does anything; both are told, and the deal is opened."""
-    source = Ahead()
+    source = Still()
     with live(tmp_path / "games.db", source) as server:
         game, players, slow = nearly_out_of_time(server, source)
-        left = players[slow].told["clocks"][slow] / 1000
-        assert 0 < left <= LEFT
-        began = time.monotonic()
+        assert players[slow].told["clocks"][slow] == 1000 * LEFT
+        ends = source.now() + 1000 * LEFT
+        source.go()
         for player in players.values():
             while player.view["outcome"] is None:
                 player.until("state")
@@ -99,35 +94,34 @@ def test_a_clock_ends_the_game_by_itself(tmp_path: Path) -> None:
             assert player.view["outcome"]["winner"] != slow
             assert player.told["clocks"][slow] == 0
             assert player.until("opened")
-        assert left - 0.1 < time.monotonic() - began < left + 5
+        assert source.now() >= ends
         assert players[slow].play("alibi")["code"] == "over"
         assert server.http.get(f"/api/games/{game}").json()["result"].endswith(" time")
         close(players)
 
 
 def test_a_choice_in_time_stops_the_clock(tmp_path: Path) -> None:
-    source = Ahead()
+    source = Still()
     with live(tmp_path / "games.db", source) as server:
         _, players, slow = nearly_out_of_time(server, source)
         player = players[slow]
         while player.view["actor"] == slow:  # in Pocket one may be to choose twice
             assert player.play(player.legal()[0])["type"] == "done"
-        time.sleep(LEFT + 0.5)
+        source.forward(LEFT)
+        time.sleep(LEFT + 0.5)  # when it would have rung
         assert player.ask("ping")["type"] == "pong"
         assert player.view["outcome"] is None
         close(players)
 
 
 def test_a_clock_runs_on_after_a_restart_with_nobody_there(tmp_path: Path) -> None:
-    source = Ahead()
+    source = Still()
     with live(tmp_path / "games.db", source) as server:
         game, players, _ = nearly_out_of_time(server, source)
         close(players)
+    source.go()
     with live(tmp_path / "games.db", source) as server:
-        deadline = time.monotonic() + 10
-        while server.http.get(f"/api/games/{game}").json()["result"] is None:
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
+        wait_until(lambda: server.http.get(f"/api/games/{game}").json()["result"])
 
 
 class Unequal:
@@ -136,36 +130,43 @@ class Unequal:
     def __init__(self, quick: float, slow: float) -> None:
         self.quick, self.slow, self.thought = quick, slow, set[float]()
 
-    async def think(self, game: str, name: str, seen: bytes) -> str:
+    async def think(self, _game: str, _name: str, seen: bytes) -> str:
         identity = json.loads(seen)["private"]["identity"]
         seconds = self.slow if identity < "lf" else self.quick
         self.thought.add(seconds)
         await asyncio.sleep(seconds)
-        return choose(game, name, seen)
-
-    def close(self) -> None:
-        """There are no workers."""
+        return "done"
 
 
-def test_how_long_a_bot_thinks_cannot_be_seen(tmp_path: Path) -> None:
-    """Ten times as long for some identities; the answers come at the same moment for all."""
+@pytest.mark.parametrize(("slow", "slots"), [(0.25, {1}), (0.49, {1}), (1.3, {1, 3})])
+def test_how_long_a_bot_thinks_cannot_be_seen(slow: float, slots: set[int]) -> None:
+    """Much longer for some identities; the answers come at the same moment for all.
+
+    A bot that takes longer than the pace is seen to: how many times the pace, and no more.
+    """
     pace = 0.5
-    bots: Any = Unequal(0.02, 0.25)
-    with live(tmp_path / "games.db", settings=replace(QUICK, pace=pace)) as server:
-        server.hall.thinkers.close()
-        server.hall.thinkers = bots
-        waited: list[float] = []
-        for _ in range(60):
-            made = server.create("pocket", jack="random")
-            with server.sit(made["game"], made["tokens"]["investigator"]) as person:
-                person.until("state")
-                assert person.play(person.legal()[0])["type"] == "done"  # he begins (P14)
-                began, seq = time.monotonic(), person.view["seq"]
-                while person.view["seq"] == seq:
-                    person.until("state")
-                waited.append(time.monotonic() - began)
-            if len(bots.thought) == 2 and len(waited) >= 6:
-                break
-        assert bots.thought == {bots.quick, bots.slow}
-    assert min(waited) > pace - 0.1
-    assert max(waited) < 1.9 * pace  # below the next slot
+    bots: Any = Unequal(0.02, slow)
+    nothing: Any = None
+    hall = Hall(nothing, Source(), replace(QUICK, pace=pace))
+    hall.thinkers = bots
+
+    async def moment(seed: int) -> float:
+        """When a bot answers that is Jack in a game."""
+        loop, answered = asyncio.get_running_loop(), list[float]()
+
+        async def answer(_role: str, _seq: int, _action: str) -> None:
+            answered.append(loop.time())
+
+        state = gaslamp.new_game("pocket", seed=seed)
+        row = SimpleNamespace(id="game", game="pocket", seats={"jack": SimpleNamespace(bot="any")})
+        room: Any = SimpleNamespace(table=SimpleNamespace(state=state), row=row, answer=answer)
+        began = loop.time()
+        await hall.answer_for(room, "jack")
+        return answered[0] - began
+
+    async def moments() -> set[float]:
+        return {round(await moment(seed) / pace, 6) for seed in range(12)}
+
+    with asyncio.Runner(loop_factory=Hurried) as hurried:
+        assert hurried.run(moments()) == slots
+    assert bots.thought == {bots.quick, bots.slow}

@@ -7,19 +7,19 @@ import time
 from contextlib import ExitStack
 from typing import Any
 
-import httpx
 import pytest
 from psycopg import OperationalError
 from websockets.exceptions import ConnectionClosed
 
 from gaslamp.server import ears, lines
 from gaslamp.server.source import Source
-from server.live import BRISK, PATIENCE, Live, live
+from server.live import BRISK, Live, live
 from server.pairs import Pair, at_both, game_of, hears, other_than
 from server.postgres import Cluster, cluster, free_port
 from server.test_crash import process
 from server.test_games import pick
 from server.test_moves import actor_of, close
+from server.times import wait_until
 
 
 def test_the_client_of_a_killed_server_goes_on_at_the_other(shared: str) -> None:
@@ -134,10 +134,8 @@ def test_time_runs_out_though_its_server_is_gone(postgresql: Cluster) -> None:
         with live(url, Quick(), BRISK) as leaving:
             made = leaving.create("pocket", clock={"seconds": 60})
         page = f"/api/games/{made['game']}"
-        deadline = time.monotonic() + PATIENCE
-        while not (result := _stored_result(postgresql, url)):
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+        wait_until(lambda: _stored_result(postgresql, url))
+        result = _stored_result(postgresql, url)
         assert result.endswith("time")
         assert survivor.http.get(page).json()["result"] == result
 
@@ -173,12 +171,11 @@ def test_the_database_crashes_and_comes_back() -> None:
                     player.until("never")
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == 1012
-            _wait_for(lambda: one.http.get("/health").status_code == 503)
+            wait_until(lambda: one.http.get("/health").status_code == 503)
             answer = one.http.get("/api/lobby")
             assert (answer.status_code, answer.json()["code"]) == (503, "away")
             own.start()
-            for node in nodes:
-                _wait_for(lambda node=node: node.http.get("/health").status_code == 200)
+            wait_until(lambda: {node.http.get("/health").status_code for node in nodes} == {200})
             with ExitStack() as stack:
                 players = {
                     role: stack.enter_context(node.sit(made["game"], tokens[role]))
@@ -190,15 +187,3 @@ def test_the_database_crashes_and_comes_back() -> None:
                 player, other = actor_of(players)
                 assert player.play(player.legal()[0])["type"] == "done"
                 hears(other, player.view["seq"])  # the servers hear each other again
-
-
-def _wait_for(what: Any) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        try:
-            if what():
-                return
-        except httpx.TransportError:
-            pass
-        assert time.monotonic() < deadline
-        time.sleep(0.05)

@@ -1,7 +1,6 @@
 """Seats, lists, clocks, chat, rematch, records: what goes on around a game."""
 
 import json
-import time
 from typing import Any
 
 import httpx
@@ -19,6 +18,7 @@ from gaslamp.server.source import Source
 from gaslamp.server.store import EventRow
 from server.live import Live, live
 from server.test_moves import actor_of, close, seats
+from server.times import Still
 
 
 def test_join_by_link(server: Live) -> None:
@@ -178,23 +178,16 @@ def test_two_tabs_of_one_seat_stay_in_step(server: Live) -> None:
 
 
 def test_time_runs_out(database: str) -> None:
-    class Quick(Source):
-        """A source whose seconds are short."""
-
-        began = time.time_ns() // 1_000_000
-
-        def now(self) -> int:
-            return self.began + (super().now() - self.began) * 100
-
-    with live(database, Quick()) as server:
+    source = Still()
+    with live(database, source) as server:
         game, players = seats(server, "pocket", clock={"seconds": 20, "increment": 1})
         player, _ = actor_of(players)
         clocks = player.told["clocks"]
         assert clocks["running"] == player.view["viewer"]
-        assert clocks[player.view["viewer"]] <= 20_000
+        assert clocks[player.view["viewer"]] == 20_000
         room = server.hall.rooms[game]
         loop: Any = server.hall._sweeper
-        time.sleep(0.25)
+        source.forward(20)
         loop.get_loop().call_soon_threadsafe(room._flag, player.view["viewer"])
         while player.view["outcome"] is None:
             player.until("state")

@@ -104,29 +104,33 @@ def asked(url: str, work: Coroutine[Any, Any, T]) -> T:
 
 
 def test_a_worker_holds_a_question_while_it_thinks(url: str) -> None:
+    thinking, enough = asyncio.Event(), asyncio.Event()
+
     async def slow(_game: str, _bot: str, _seen: bytes) -> str:
-        await asyncio.sleep(1.2)
+        thinking.set()
+        await enough.wait()
         return "done"
 
     async def work() -> list[Question | None]:
         questions, others = open_questions(url), open_questions(url)
         question = a_question()
         await questions.ask(question)
-        worker = Worker(questions, slow, 1, hold=0.6)
+        worker = Worker(questions, slow, 1, hold=2)
         worker.open()
+        await thinking.wait()
         taken = []
-        await asyncio.sleep(0.3)
-        while await others.ask(question) is None:
+        for _ in range(5):  # for longer than it was held at first
+            await asyncio.sleep(0.5)
             taken.append(await others.take(0.1))
+        enough.set()
+        while await others.ask(question) != "done":
             await asyncio.sleep(0.05)
         await worker.close()
         await questions.close()
         await others.close()
         return taken
 
-    taken = asked(url, work())
-    assert len(taken) > 5
-    assert set(taken) == {None}
+    assert asked(url, work()) == [None] * 5
 
 
 def test_each_question_is_taken_once(url: str) -> None:
@@ -148,7 +152,10 @@ def test_each_question_is_taken_once(url: str) -> None:
 
 
 def test_a_worker_that_is_told_to_stop_leaves_its_question_to_others(url: str) -> None:
+    thinking = asyncio.Event()
+
     async def never(_game: str, _bot: str, _seen: bytes) -> str:
+        thinking.set()
         await asyncio.sleep(600)
         return ""
 
@@ -157,7 +164,7 @@ def test_a_worker_that_is_told_to_stop_leaves_its_question_to_others(url: str) -
         await questions.ask(a_question())
         worker = Worker(questions, never, 1)
         worker.open()
-        await asyncio.sleep(0.5)
+        await thinking.wait()
         assert await questions.take(1) is None
         await worker.close()
         left = await questions.take(1)

@@ -250,7 +250,7 @@ class Hall:
 
     async def answer_for(self, room: Room, role: str) -> None:
         """Let a bot think, and decide what it says."""
-        began, seq = monotonic(), room.table.state.seq
+        began, seq = asyncio.get_running_loop().time(), room.table.state.seq
         row = room.row
         seen = telling.for_bot(room.table, role)
         question = Question(row.id, seq, row.game, row.seats[role].bot, seen)
