@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from gaslamp.arena.results import read
+from gaslamp.arena.standings import Share, Standings
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,7 +19,9 @@ def tool(name: str) -> Any:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(ROOT / "tools")
+        spec.loader.exec_module(module)
     return module
 
 
@@ -80,13 +83,26 @@ def test_the_page(strength: Any, results: Path, tmp_path: Path) -> None:
     assert picture.read_bytes() == drawn, "the same results, the same picture"
 
 
-def test_levels_are_compared_with_the_one_below(strength: Any) -> None:
-    share = {("level-1", "level-2"): (20, 100), ("level-2", "level-1"): (90, 100)}
-    scores = {pair: strength.Share(*found) for pair, found in share.items()}
-    table = strength.Standings("pocket", None, scores)
-    *_, rung, _ = strength.ladder(table)
-    assert rung.startswith("| **level-2** against level-1 | 85.0<br>")
-    assert rung.endswith("| yes |")
+def test_levels_are_compared_with_the_one_below() -> None:
+    """Level 3 won 55 of 100 games, which can be luck; and is not compared with level 1."""
+    page = tool("strength_page")
+    share = {
+        ("level-1", "level-2"): (20, 100),
+        ("level-2", "level-1"): (90, 100),
+        ("level-2", "level-3"): (20, 50),
+        ("level-3", "level-2"): (25, 50),
+        ("level-3", "level-1"): (50, 50),
+        ("level-1", "level-3"): (0, 50),
+    }
+    table = Standings("pocket", None, {pair: Share(*found) for pair, found in share.items()})
+    lines = list(page.matches(table))
+    found = [line.partition("<br>")[0] for line in lines if line.startswith("| **")]
+    assert found == [
+        "| **level-2** against level-1 | 85.0",
+        "| **level-3** against level-2 | 55.0",
+        "| **level-3** against level-1 | 100.0",
+    ]
+    assert "Stronger for sure: 1 of 2." in lines
 
 
 def test_bad_input(strength: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
