@@ -1,5 +1,6 @@
 """Fixtures that every room of tests shares."""
 
+import signal
 from typing import Any
 
 import pytest
@@ -11,6 +12,9 @@ settings.register_profile(
     "gaslamp", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 settings.load_profile("gaslamp")
+
+# Programs that are begun here can be interrupted, even if the tests run where nobody can do that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Tables:
