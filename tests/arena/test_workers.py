@@ -3,6 +3,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -59,9 +61,9 @@ def test_cores() -> None:
     assert 1 <= cores() <= (os.cpu_count() or 1)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
-def test_an_interrupt_ends_all_processes_quietly(tmp_path: Path) -> None:
-    results = tmp_path / "results.jsonl"
+@contextmanager
+def playing(results: Path) -> Iterator["subprocess.Popen[str]"]:
+    """Two processes that play for a third, for as long as one likes; they have begun."""
     words = ["simulate", "pocket", "--games", "100000", "--jack", "random@1i", "--jobs", "2"]
     with subprocess.Popen(
         [sys.executable, "-m", "gaslamp", *words, "--results", str(results)],
@@ -75,7 +77,21 @@ def test_an_interrupt_ends_all_processes_quietly(tmp_path: Path) -> None:
         began = time.monotonic()
         while not (results.exists() and results.stat().st_size) and time.monotonic() - began < 90:
             time.sleep(0.05)
+        yield process
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
+def test_an_interrupt_ends_all_processes_quietly(tmp_path: Path) -> None:
+    results = tmp_path / "results.jsonl"
+    with playing(results) as process:
         os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it: to all of them
         text, errors = process.communicate(timeout=60)
     assert (process.returncode, text, errors.strip()) == (130, "", "")
     assert results.read_text().endswith("}\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
+def test_nobody_plays_on_for_a_process_that_was_killed(tmp_path: Path) -> None:
+    with playing(tmp_path / "results.jsonl") as process:
+        process.kill()
+        process.communicate(timeout=60)  # what they write to is closed when all have gone

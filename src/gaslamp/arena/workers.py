@@ -14,6 +14,7 @@ from multiprocessing import active_children, get_context
 from gaslamp.arena.blocks import Block, Played
 from gaslamp.arena.playing import Report, play_block
 from gaslamp.core.errors import GaslampError
+from gaslamp.core.orphans import end_with_parent
 
 Stream = Generator[Played, None, None]
 Workers = Callable[[Iterable[Block], Report], Stream]
@@ -41,7 +42,7 @@ def _here(blocks: Iterable[Block], report: Report) -> Stream:
 def _processes(jobs: int) -> Workers:
     def work(blocks: Iterable[Block], report: Report) -> Stream:
         others = set(active_children())
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent)
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _depend_on_the_parent)
         try:
             yield from _through(pool, jobs, blocks, report)
         except BrokenProcessPool:
@@ -72,5 +73,7 @@ def _through(
             yield played
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _depend_on_the_parent() -> None:
+    """Leave interrupts to it, and end with it."""
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -7,14 +7,13 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
-from threading import Thread
+from multiprocessing import get_context
 
 import msgspec
 
 from gaslamp import bots
 from gaslamp.core.names import GAMES
+from gaslamp.core.orphans import end_with_parent
 from gaslamp.core.registry import game as find_game
 from gaslamp.server.logs import log
 from gaslamp.server.metrics import Metrics
@@ -27,19 +26,11 @@ Chooser = Callable[[str, str, bytes], str]
 
 def prepare() -> None:
     """Make a worker ready: with every game loaded, polite, and gone when its server is."""
-    Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     os.nice(NICE)
     for game in GAMES:
         find_game(game)
         bots.make(game, bots.OPPONENT)
-
-
-def _end_with_parent() -> None:
-    """A server that is killed tells its workers nothing: they would wait for work for ever."""
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(0)
 
 
 def choose(game: str, name: str, seen: bytes) -> str:
