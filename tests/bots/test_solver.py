@@ -247,7 +247,7 @@ def test_who_fears_a_knowing_jack_trusts_what_he_reads_by_half() -> None:
         view = seen_by(state, "investigator")
         told = tuple(map(memory.told, view.log))
         read, unread = (
-            wary._followed(Belief.start(), view.log, told, reads).odds for reads in (0.5, 0.0)
+            wary.followed(Belief.start(), view.log, told, reads).odds for reads in (0.5, 0.0)
         )
         np.testing.assert_allclose(wary.belief(view).odds, (read + unread) / 2, atol=1e-9)
 

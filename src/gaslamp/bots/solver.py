@@ -193,7 +193,7 @@ class SolverBot:
             self.guards
             and view.viewer != JACK
             and start is not None
-            and self._followed(start, view.log, told, 0.0).fits(view)
+            and self.followed(start, view.log, told, 0.0).fits(view)
         ):
             return self._guarding(start, view.log, told, wish, patience)
         belief = self.belief(view, patience)
@@ -251,13 +251,13 @@ class SolverBot:
         self, start: Belief, log: list[Event], told: Key, viewer: str, patience: Patience | None
     ) -> Belief:
         """What a viewer thinks after a log; who guards trusts what he has read by half again."""
-        belief = self._followed(start, log, told, self.reads(viewer), patience).copy()
+        belief = self.followed(start, log, told, self.reads(viewer), patience).copy()
         if viewer != JACK and self.guards:
-            unread = self._followed(start, log, told, 0.0)
+            unread = self.followed(start, log, told, 0.0)
             belief.odds = WARY * belief.odds + (1 - WARY) * unread.odds
         return belief
 
-    def _followed(
+    def followed(
         self,
         start: Belief,
         log: list[Event],

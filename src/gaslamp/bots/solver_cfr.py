@@ -149,21 +149,22 @@ def worth_of_draw(graph: Any, types: Any, e: int, value: Any, out: Any, place: i
 
 
 @kernel
-def worth_at_root(graph: Any, types: Any, value: Any, worth: Any) -> None:
-    """What each action at the root is worth to each type."""
+def worth_of_actions(graph: Any, types: Any, n: int, value: Any, worth: Any) -> None:
+    """What each action in a position is worth to each type."""
     _, _, first, child, action, _ = graph
-    for e in range(first[1]):
+    start = first[n]
+    for e in range(start, first[n + 1]):
         if action[e] == ALIBI_ACTION:
-            worth_of_draw(graph, types, e, value, worth, e)
+            worth_of_draw(graph, types, e, value, worth, e - start)
         else:
             for t in range(value.shape[1]):
-                worth[e, t] = value[child[e], t]
+                worth[e - start, t] = value[child[e], t]
 
 
 @kernel
 def induce(graph: Any, types: Any, reach: Any, value: Any, regret_j: Any, regret_i: Any) -> None:
     """Values by going back from the ends; as regrets, how close each action comes to the best."""
-    _, who, first, child, action, _ = graph
+    who, first = graph[1], graph[2]
     count = value.shape[1]
     worth = np.empty((MOST_LEGAL, count), np.float32)
     none, near = np.float32(0.0), np.float32(NEAR_BEST)
@@ -171,12 +172,7 @@ def induce(graph: Any, types: Any, reach: Any, value: Any, regret_j: Any, regret
         if who[n] == LEAF:
             continue
         start, end = first[n], first[n + 1]
-        for e in range(start, end):
-            if action[e] == ALIBI_ACTION:
-                worth_of_draw(graph, types, e, value, worth, e - start)
-            else:
-                for t in range(count):
-                    worth[e - start, t] = value[child[e], t]
+        worth_of_actions(graph, types, n, value, worth)
         if who[n] == JACK_CODE:
             for t in range(count):
                 value[n, t] = worth[0, t]
@@ -219,7 +215,7 @@ def walk_back(
     hope_i: Any,
 ) -> None:
     """Values of the present play, and what each action was regretted, never below nothing."""
-    _, who, first, child, action, _ = graph
+    who, first = graph[1], graph[2]
     count = value.shape[1]
     worth = np.empty((MOST_LEGAL, count), np.float32)
     here = np.empty(count, np.float32)
@@ -228,12 +224,7 @@ def walk_back(
         if who[n] == LEAF:
             continue
         start, end = first[n], first[n + 1]
-        for e in range(start, end):
-            if action[e] == ALIBI_ACTION:
-                worth_of_draw(graph, types, e, value, worth, e - start)
-            else:
-                for t in range(count):
-                    worth[e - start, t] = value[child[e], t]
+        worth_of_actions(graph, types, n, value, worth)
         for t in range(count):
             here[t] = none
         if who[n] == JACK_CODE:

@@ -12,7 +12,7 @@ from gaslamp.bots.solver_cfr import (
     judge_leaves,
     survey_leaves,
     walk_down,
-    worth_at_root,
+    worth_of_actions,
 )
 from gaslamp.bots.solver_round import LEAF, RoundGraph
 from gaslamp.bots.solver_types import Types
@@ -127,7 +127,7 @@ class Solve:
     def worth(self) -> Any:
         """Jack's chance of winning by action and type."""
         worth = np.empty((len(self.actions), len(self.types.who)), np.float32)
-        worth_at_root(self.graph, self._typed, self.chances, worth)
+        worth_of_actions(self.graph, self._typed, 0, self.chances, worth)
         return worth
 
     @property
