@@ -8,7 +8,7 @@ import pytest
 import gaslamp
 from games import walk
 from gaslamp import bots
-from gaslamp.bots import Budget, memory
+from gaslamp.bots import Budget
 from gaslamp.bots.bot import Explaining
 from gaslamp.bots.solver import SolverBot
 from gaslamp.bots.solver_belief import Belief
@@ -239,17 +239,26 @@ def test_what_is_read_adds_up_and_rules_nobody_out() -> None:
     assert moved
 
 
-def test_who_fears_a_knowing_jack_trusts_what_he_reads_by_half() -> None:
-    """At caution 50 half of every choice is read, and all of that is trusted."""
-    wary, other = SolverBot("pocket", 1, caution=51), SolverBot("pocket", 1, caution=50)
-    assert (wary.guards, other.guards) == (True, False)
-    for state in list(walk("pocket", None, 5))[10:16]:
+def test_what_jack_chooses_is_believed_from_the_next_round_on() -> None:
+    """Within a round the Investigator weighs the suspects as if Jack had chosen at random."""
+    bot, later = SolverBot("pocket", 1, caution=50), 0
+    for state in walk("pocket", None, 5):
+        if state.actor is None:
+            break
         view = seen_by(state, "investigator")
-        told = tuple(map(memory.told, view.log))
-        read, unread = (
-            wary.followed(Belief.start(), view.log, told, reads).odds for reads in (0.5, 0.0)
-        )
-        np.testing.assert_allclose(wary.belief(view).odds, (read + unread) / 2, atol=1e-9)
+        if state.record.used == 0:
+            unread = bot.belief(view)
+            began = len(view.log)
+        for event in view.log[began:]:
+            unread.follow(event)
+        began = len(view.log)
+        if state.actor == INVESTIGATOR:
+            types = bot.solution(view, QUICK).types
+            found = np.zeros(9)
+            np.add.at(found, types.who, types.belief)
+            np.testing.assert_allclose(found, unread.identities(), atol=1e-6)
+            later += not np.allclose(found, bot.belief(view).identities(), atol=1e-3)
+    assert later
 
 
 def test_a_position_without_its_past_is_taken_as_it_is() -> None:

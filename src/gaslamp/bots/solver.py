@@ -2,8 +2,9 @@
 
 Jack mixes his choices so that they tell little about who he is, and the Investigator reads them;
 how much they do so is the dial, their caution. At 0 Jack takes what is best for him and the
-Investigator reads nothing; at 100 both assume that the other reasons about everything, and the
-Investigator does not rely on what Jack lets him read.
+Investigator reads nothing; at 100 both assume that the other reasons about everything. What is read
+tells the Investigator something from the next round on; within a round he sees to it that nobody
+gains by having deceived him (`solver_promises`).
 """
 
 import hashlib
@@ -157,14 +158,6 @@ class SolverBot:
         mine = (fair * belief)[kind].sum() / belief[kind].sum()
         return float(log2(mine / (fair @ belief)))
 
-    @property
-    def guards(self) -> bool:
-        """Whether the Investigator fears a Jack who knows how he is read.
-
-        Against others he wins more if he does not.
-        """
-        return self.trust > WARY
-
     def reads(self, viewer: str) -> float:
         """How far Jack's choices are read: as Jack has to fear, or as the Investigator does."""
         return min(self.trust, SUREST if viewer == JACK else WARY)
@@ -190,7 +183,7 @@ class SolverBot:
         wish = self._budget.with_wishes(budget).iterations
         start, told = self.start(view), tuple(map(told_of, view.log))
         if (
-            self.guards
+            self.trust > 0
             and view.viewer != JACK
             and start is not None
             and self.followed(start, view.log, told, 0.0).fits(view)
@@ -214,7 +207,7 @@ class SolverBot:
         What Jack chose in earlier rounds is read; in this one, what he was promised is guarded.
         """
         began, reads = round_began(log, len(log)), self.reads(INVESTIGATOR)
-        belief = self._thought(start, log[:began], told[:began], INVESTIGATOR, patience)
+        belief = self.followed(start, log[:began], told[:began], reads, patience)
         for event in log[began:]:
             belief.follow(event)
         solve = Solve(belief.record, belief.odds, self._net, self.trust)
@@ -239,23 +232,13 @@ class SolverBot:
         return Belief.start() if reaches_back(view) else None
 
     def belief(self, view: PocketView, patience: Patience | None = None) -> Belief:
-        """What is thought to be hidden in a view: by everybody, or by a wary Investigator."""
+        """What is thought to be hidden in a view: as Jack has to fear, or by the Investigator."""
         start, told = self.start(view), tuple(map(told_of, view.log))
         if start is not None:
-            belief = self._thought(start, view.log, told, view.viewer, patience)
+            belief = self.followed(start, view.log, told, self.reads(view.viewer), patience)
             if belief.fits(view):
                 return belief
         return Belief.at(view)
-
-    def _thought(
-        self, start: Belief, log: list[Event], told: Key, viewer: str, patience: Patience | None
-    ) -> Belief:
-        """What a viewer thinks after a log; who guards trusts what he has read by half again."""
-        belief = self.followed(start, log, told, self.reads(viewer), patience).copy()
-        if viewer != JACK and self.guards:
-            unread = self.followed(start, log, told, 0.0)
-            belief.odds = WARY * belief.odds + (1 - WARY) * unread.odds
-        return belief
 
     def followed(
         self,
@@ -282,7 +265,7 @@ class SolverBot:
                     whole = False
             belief.follow(event, factor)
         if whole and first < len(log):
-            self.memory.put(self._key("belief", told, reads), belief)
+            self.memory.put(self._key("belief", told, reads), belief.copy())
         return belief
 
     def _reading(self, belief: Belief, told: Key, action: str, reads: float) -> Any:
