@@ -22,13 +22,13 @@ from gaslamp.arena.blocks import Pairing, pairing
 from gaslamp.arena.campaign import Wanted, games_left, play_missing
 from gaslamp.arena.players import INSTANT, RANDOM, limited, player
 from gaslamp.arena.workers import cores, local
+from gaslamp.bots.levels import LEVELS
 from gaslamp.cli.progress import bar
 from gaslamp.core.errors import GaslampError, Unknown
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from strength_page import ROOT, write_page
 
-LEVELS = tuple(f"level-{number}" for number in range(1, 6))
 LIGHT = ("ismcts-100", "level-2")  # bots that think, but not for long
 INSTANT_COST, LIGHT_COST, HEAVY_COST = range(3)
 KERNEL_GAMES = 100_000  # of random against random, which cost nothing

@@ -65,7 +65,8 @@ python tools/strength.py page --results {results}
 
 The first command can be stopped and begun again; it plays what the file lacks. What follows an @
 is what a bot was given for one decision (`0.1s`: seconds, `500i`: iterations). Intervals hold the
-truth in 95 of 100 cases (Wilson's for shares). All pairings of a game are dealt the same games.
+truth in 95 of 100 cases (Wilson's for shares). All pairings of a cross-table are dealt the same
+games.
 
 Ratings are on Elo's scale, one for each role: 400 more means odds of ten to one against an equal.
 They are the ones that make all results of the game most likely if Jack's chance depends on the

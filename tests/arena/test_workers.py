@@ -74,8 +74,9 @@ def playing(results: Path) -> Iterator["subprocess.Popen[str]"]:
         text=True,
         start_new_session=True,
     ) as process:
-        began = time.monotonic()
-        while not (results.exists() and results.stat().st_size) and time.monotonic() - began < 90:
+        deadline = time.monotonic() + 90
+        while not (results.exists() and results.stat().st_size):
+            assert time.monotonic() < deadline, "nobody has played a game"
             time.sleep(0.05)
         yield process
 
