@@ -20,7 +20,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
-from numba.core import config
+from numba.core import caching, config
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -58,7 +58,7 @@ def cache_root() -> Path:
 def sources_hash(room: str) -> str:
     """A name for the sources that a room's compiled code depends on, the compiler included."""
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    digest.update(f"{platform.python_version()} {PACKAGE}".encode())
+    digest.update(platform.python_version().encode())
     for part in BUILT_FROM[room]:
         for path in sorted((PACKAGE / part).iterdir()):
             if path.suffix in (".py", ".json"):
@@ -92,6 +92,49 @@ def _clear_old(current: Path, room: str) -> None:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
+FOLDER = "_cache_folder"  # the attribute of a function that names its cache folder
+
+
+class FolderLocator(caching._CacheLocator):
+    """Tells Numba to keep a function's code in the folder that was chosen for it.
+
+    The folder's name is a hash over everything the code was compiled from, so neither the place
+    of the source files nor their time of change matters: the folder can be moved and shared.
+    """
+
+    def __init__(self, function: Any, file: str) -> None:
+        self._function, self._py_file = function, file
+
+    def get_cache_path(self) -> str:
+        """The folder that compiled code is kept in."""
+        return cast(str, vars(self._function)[FOLDER])
+
+    def get_source_stamp(self) -> str:
+        """The same for ever: the folder's name tells the version of the sources."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """What tells functions of one name in one file apart."""
+        return str(self._function.__code__.co_firstlineno)
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> "FolderLocator":
+        """The locator of a function."""
+        return cls(py_func, py_file)
+
+
+class FolderCacheImpl(caching.CompileResultCacheImpl):
+    """Numba's cache of compile results, with our own place for the files."""
+
+    _locator_classes = [FolderLocator]  # noqa: RUF012
+
+
+class FolderCache(caching.FunctionCache):
+    """The cache of one compiled function."""
+
+    _impl_class = FolderCacheImpl
+
+
 def room_of(function: Callable[..., Any]) -> str:
     """The room a function is written in: gaslamp.pocket.rules is in pocket."""
     return function.__module__.split(".")[1]
@@ -101,12 +144,10 @@ def compile_in(room: str, function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function when it is first called; its code is kept in the room's cache folder."""
     if not COMPILED:
         return function
-    others = settings.CACHE_DIR  # what the user's own compiled code goes by
-    settings.CACHE_DIR = str(cache_folder(room))
-    try:
-        return cast(Callable[P, R], numba.njit(cache=True, nogil=True)(function))
-    finally:
-        settings.CACHE_DIR = others
+    compiled: Any = numba.njit(nogil=True)(function)
+    vars(function)[FOLDER] = str(cache_folder(room))
+    compiled._cache = FolderCache(function)  # type: ignore[no-untyped-call]
+    return cast(Callable[P, R], compiled)
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
