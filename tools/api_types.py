@@ -14,7 +14,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as kinds
 
-from gaslamp.core.names import GAMES
+from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.views import View
 from gaslamp.server import messages

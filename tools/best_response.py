@@ -32,12 +32,12 @@ from gaslamp.bots.solver_belief import Belief
 from gaslamp.bots.solver_solve import Solve
 from gaslamp.bots.solver_types import GLASSES_OF, HANDS, MOST_GLASSES
 from gaslamp.bots.solver_value import INPUTS, OUTPUTS, describe, of_turn, shipped, think
-from gaslamp.core.bits import mask_of
+from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import State
-from gaslamp.pocket.actions import TEXTS
-from gaslamp.pocket.layout import SUSPECT_COUNT
-from gaslamp.pocket.views import PocketView
+from gaslamp.games.pocket.kernels.actions import TEXTS
+from gaslamp.games.pocket.kernels.tables import SUSPECT_COUNT
+from gaslamp.games.pocket.views import PocketView
 
 CANDIDATES = 6  # choices of the knowing Jack that are tried
 ANSWERS = 2  # of the Investigator that are followed, the likeliest

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from gaslamp.core.names import GAMES
+from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.server import messages as m
 

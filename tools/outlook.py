@@ -21,8 +21,8 @@ from gaslamp.arena.match import derived
 from gaslamp.arena.workers import cores
 from gaslamp.bots.keen_kernels import keen_kernels
 from gaslamp.bots.outlook import FEATURES, HIDDEN
+from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import first_state
 

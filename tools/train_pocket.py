@@ -34,10 +34,13 @@ from gaslamp.bots.solver_kernels import ready
 from gaslamp.bots.solver_solve import Solve
 from gaslamp.bots.solver_types import GLASSES_OF, HANDS, MOST_GLASSES
 from gaslamp.bots.solver_value import FIRST_TURN, INPUTS, OUTPUTS, PARTS, blank, describe
-from gaslamp.core.bits import indices
-from gaslamp.core.kernel import copy_of
-from gaslamp.core.order import LAST_TURN
-from gaslamp.pocket.layout import (
+from gaslamp.core.kernels.bits import indices
+from gaslamp.core.arrays import copy_of
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.games.pocket.kernels.rules import perform
+from gaslamp.games.pocket.kernels.setup import before_chance, chance
+from gaslamp.games.pocket.kernels.sight import visible
+from gaslamp.games.pocket.kernels.tables import (
     CELL_COUNT,
     DRAW,
     EVERYONE,
@@ -51,9 +54,6 @@ from gaslamp.pocket.layout import (
     TILES,
     TOSS,
 )
-from gaslamp.pocket.rules import perform
-from gaslamp.pocket.setup import before_chance, chance
-from gaslamp.pocket.sight import visible
 
 FILE = Path(__file__).parent.parent / "src/gaslamp/bots/solver_pocket.npz"
 TURNS = range(FIRST_TURN, LAST_TURN + 1)

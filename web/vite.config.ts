@@ -10,9 +10,9 @@ export default defineConfig({
   resolve: {
     alias: {
       $api: here("../src/gaslamp/server/api.d.ts"),
-      $pocket: here("../src/gaslamp/pocket"),
-      $london: here("../src/gaslamp/london"),
-      $newyork: here("../src/gaslamp/newyork"),
+      $pocket: here("../src/gaslamp/games/pocket"),
+      $london: here("../src/gaslamp/games/london"),
+      $newyork: here("../src/gaslamp/games/newyork"),
       $web: here("src"),
     },
   },

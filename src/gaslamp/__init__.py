@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gaslamp.core.errors import BadPosition, BadRecord, GaslampError, Illegal, Unknown
-from gaslamp.core.names import GAMES
+from gaslamp.core.registry import GAMES
 
 if TYPE_CHECKING:
     from gaslamp.core.actions import Action

@@ -12,7 +12,7 @@ from games import walk
 from gaslamp.bots import make
 from gaslamp.bots.kernels import LEAVES
 from gaslamp.bots.reader import Reader
-from gaslamp.core.bits import indices
+from gaslamp.core.kernels.bits import indices
 from gaslamp.core.state import State
 from gaslamp.core.views import View
 

@@ -14,8 +14,8 @@ from gaslamp.bots.ismcts import Search
 from gaslamp.bots.keen_kernels import keen_kernels
 from gaslamp.bots.outlook import FEATURES, outlook_of
 from gaslamp.bots.seeker import SeekerBot
+from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
 from gaslamp.core.state import State
 
 HEXES = ("london", "newyork")

@@ -17,14 +17,14 @@ from gaslamp.bots.solver_round import RoundGraph
 from gaslamp.bots.solver_solve import Solve
 from gaslamp.bots.solver_types import GLASSES_OF, HANDS, Types, no_cards
 from gaslamp.bots.solver_value import INPUTS, OUTPUTS, blank, shipped
-from gaslamp.core.bits import indices, mask_of
-from gaslamp.core.kernel import copy_of
+from gaslamp.core.kernels.bits import indices, mask_of
+from gaslamp.core.arrays import copy_of
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK
 from gaslamp.core.state import State
-from gaslamp.pocket.layout import ALIBI, EVERYONE, SUSPECTS
-from gaslamp.pocket.rules import faces_free
-from gaslamp.pocket.views import PocketView
+from gaslamp.games.pocket.kernels.rules import faces_free
+from gaslamp.games.pocket.kernels.tables import ALIBI, EVERYONE, SUSPECTS
+from gaslamp.games.pocket.views import PocketView
 
 POCKET = find_game("pocket")
 QUICK = Budget(iterations=8)

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from gaslamp.arena.match import play
 from gaslamp.bots import make
 from gaslamp.cli.main import cli
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.core.registry import game
 from gaslamp.core.roles import ROLES
 from gaslamp.core.state import State, first_state
@@ -76,5 +76,7 @@ def record(finished: State, tmp_path: Path) -> Path:
     """Its record in a file."""
     players = {"jack": "Ada", "investigator": "Bo Ö"}
     path = tmp_path / "game.txt"
-    path.write_text(records.write(finished, players=players, date="2025-01-02"), encoding="utf-8")
+    path.write_text(
+        saved_games.write(finished, players=players, date="2025-01-02"), encoding="utf-8"
+    )
     return path

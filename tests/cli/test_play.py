@@ -7,7 +7,7 @@ import pytest
 import gaslamp
 from gaslamp.cli import telling
 from gaslamp.cli.choosing import listed
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.core.state import State
 from gaslamp.core.views import Choice
 
@@ -119,9 +119,9 @@ def test_a_terminal_without_line_drawing(start: Any, monkeypatch: pytest.MonkeyP
 def test_save(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     assert played(run, "--record", str(path)).endswith(f"Saved in {path}\n")
-    record = records.read(path.read_text(encoding="utf-8"))
+    record = saved_games.read(path.read_text(encoding="utf-8"))
     assert record.players == {"jack": "level-2", "investigator": "a person"}
-    assert records.replay(record).outcome is not None
+    assert saved_games.replay(record).outcome is not None
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_a_game_that_was_left_is_saved_as_its_player_knew_it(
 ) -> None:
     path = tmp_path / "game.txt"
     played(run, *words, "--record", str(path), typed="1\nquit\n")
-    record = records.read(path.read_text(encoding="utf-8"))
+    record = saved_games.read(path.read_text(encoding="utf-8"))
     assert record.viewer == viewer
     assert record.result == "unfinished"
     assert ("identity ?" in record.actions) == (viewer != "jack")

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 import gaslamp
-from gaslamp.core import records
-from gaslamp.core.records import Seal
+from gaslamp.core import saved_games
 from gaslamp.core.registry import game as find_game
+from gaslamp.core.saved_games.replay import Seal
 from gaslamp.core.state import State, first_state
 from gaslamp.server import deal
 from gaslamp.server.table import Table
@@ -45,7 +45,7 @@ def dealt(name: str = "pocket", seed: int = 1) -> tuple[State, deal.Deal]:
 def sealed(state: State, drawn: deal.Deal, **changed: str) -> str:
     """Its record with the seal, or with something changed in that."""
     fields = {"commitment": deal.sealed(drawn, SALT), "salt": SALT, "deal": deal.canonical(drawn)}
-    return records.to_text(records.record_of(state, seal=Seal(**(fields | changed))))
+    return saved_games.to_text(saved_games.record_of(state, seal=Seal(**(fields | changed))))
 
 
 @pytest.mark.parametrize("name", gaslamp.GAMES)
@@ -114,8 +114,8 @@ def test_check_refuses_a_deal_made_afterwards(refused: Any) -> None:
 def test_check_refuses_a_deal_that_cannot_be_read(refused: Any, text: str) -> None:
     state, _ = dealt()
     hashed = sha256(bytes.fromhex(SALT) + text.encode(errors="replace")).hexdigest()
-    record = records.record_of(state, seal=Seal(hashed, SALT, text))
-    message = refused("record", "check", "-", typed=records.to_json(record))
+    record = saved_games.record_of(state, seal=Seal(hashed, SALT, text))
+    message = refused("record", "check", "-", typed=saved_games.to_json(record))
     assert "the opened deal cannot be read" in message
 
 
@@ -157,7 +157,7 @@ def test_a_game_that_goes_on(run: Any, tmp_path: Path, viewer: str) -> None:
     state = gaslamp.new_game("pocket", seed=7)
     for _ in range(6):
         state = state.apply(state.legal_actions()[-1])
-    path = saved(tmp_path / "part.txt", records.write(state, viewer=viewer))
+    path = saved(tmp_path / "part.txt", saved_games.write(state, viewer=viewer))
     assert "unfinished" in run("record", "check", path).stdout
     shown = run("record", "show", path).stdout
     identity = state.position()["jack"]["identity"]
@@ -262,8 +262,8 @@ def test_every_game_has_records(run: Any, name: str, tmp_path: Path) -> None:
     state = gaslamp.new_game(name, seed=3)
     while state.actor is not None:
         state = state.apply(state.legal_actions()[0])
-    path = saved(tmp_path / "game.txt", records.write(state))
+    path = saved(tmp_path / "game.txt", saved_games.write(state))
     assert run("record", "check", path).exit_code == 0
     assert " wins: " in run("record", "show", path).stdout
     as_json = run("record", "convert", path).stdout
-    assert run("record", "convert", "-", typed=as_json).stdout == records.write(state)
+    assert run("record", "convert", "-", typed=as_json).stdout == saved_games.write(state)

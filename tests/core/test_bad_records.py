@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import gaslamp
 from games import CASES, IDS, last, walk
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.core.state import State
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -39,12 +39,12 @@ actions: 21
 def whole(game: str, edition: str | None) -> tuple[str, State]:
     """The record of a whole game, and its end."""
     over = last(walk(game, edition, 5))
-    return records.write(over, players={"jack": "Ada"}), over
+    return saved_games.write(over, players={"jack": "Ada"}), over
 
 
 def check(text: str) -> State:
     """Read and replay."""
-    return records.replay(records.read(text))
+    return saved_games.replay(saved_games.read(text))
 
 
 def test_the_game_that_the_tests_below_spoil_is_a_good_one() -> None:
@@ -221,7 +221,7 @@ def test_a_record_that_lost_a_line_is_refused(game: str, edition: str | None) ->
 @every_game
 def test_the_position_of_another_game_or_edition(game: str, edition: str | None) -> None:
     states = list(walk(game, edition, 7, chance="explicit"))
-    text = records.write(gaslamp.from_position(states[len(states) // 2].position()))
+    text = saved_games.write(gaslamp.from_position(states[len(states) // 2].position()))
     assert check(text) == states[len(states) // 2]
     with pytest.raises(gaslamp.BadRecord, match="it is one of 'chess', but the game is"):
         check(text.replace(f'{{"game":"{game}"', '{"game":"chess"'))
@@ -238,7 +238,7 @@ def test_only_what_was_secret_can_be_hidden(game: str, edition: str | None, text
     head = f"gaslamp record 1\ngame: {game}\nviewer: public\nresult: unfinished\n"
     head += f"edition: {edition}\n" if edition else ""
     with pytest.raises(gaslamp.BadRecord, match="hides nothing that could be hidden here"):
-        records.replays(records.read(f"{head}actions: 2\n\n0. identity ?; {text}\n"))
+        saved_games.replays(saved_games.read(f"{head}actions: 2\n\n0. identity ?; {text}\n"))
 
 
 @pytest.mark.parametrize(
@@ -264,11 +264,11 @@ def test_only_what_was_secret_can_be_hidden(game: str, edition: str | None, text
 )
 def test_json_that_is_no_record(text: str, message: str) -> None:
     with pytest.raises(gaslamp.BadRecord, match=re.escape(message)):
-        records.read(text)
+        saved_games.read(text)
 
 
 def test_a_json_record_names_the_turn_that_is_wrong() -> None:
-    given = json.loads(records.to_json(records.read(GAME)))
+    given = json.loads(saved_games.to_json(saved_games.read(GAME)))
     assert given["entries"][13] == [1, "toby 1"]
     given["entries"][13][1] = "holmes 1"
     with pytest.raises(gaslamp.BadRecord, match="turn 1: 'holmes 1' is not legal now"):
@@ -303,14 +303,14 @@ def test_whatever_is_done_to_a_record_it_is_refused_or_replays(
     choose = random.Random(seed)
     text, over = whole(game, edition)
     if choose.random() < 0.3:
-        text = records.to_json(records.read(text))
+        text = saved_games.to_json(saved_games.read(text))
     for _ in range(changes):
         text = spoil(text, choose) if text else text
     try:
         state = check(text)
     except gaslamp.BadRecord:
         return
-    again = records.write(state)
+    again = saved_games.write(state)
     assert check(again) == state
     assert state.outcome == over.outcome
 
@@ -320,4 +320,4 @@ def test_whatever_is_done_to_a_record_it_is_refused_or_replays(
 def test_any_text_is_refused_or_a_record(text: str) -> None:
     for given_text in (text, f"gaslamp record 1\n{text}", "{" + text, f'{{"entries": {text}}}'):
         with pytest.raises(gaslamp.BadRecord):
-            records.read(given_text)
+            saved_games.read(given_text)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaslamp.core.bits import bit, has, indices, mask_of, member, size, with_bit, without
+from gaslamp.core.kernels.bits import bit, has, indices, mask_of, member, size, with_bit, without
 
 INDICES = st.integers(min_value=0, max_value=61)
 SETS = st.sets(INDICES)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gaslamp.core import kernel
+from gaslamp.core.kernels import compile as kernel
 
 SOURCES = Path(kernel.__file__).resolve().parents[2]
 DAY = 86400
@@ -18,7 +18,7 @@ DAY = 86400
 # A small kernel of the rules that reads a table from board.json, and one that calls into core.
 SCRIPT = """
 import gaslamp
-from gaslamp.pocket import layout, rules, setup
+from gaslamp.games.pocket import layout, rules, setup
 
 s = setup.before_chance()
 s.pending = layout.NO_CHANCE

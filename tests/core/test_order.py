@@ -2,7 +2,7 @@
 
 import pytest
 
-from gaslamp.core.order import CHOICES_A_TURN, LAST_TURN, chooser
+from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES, ROLES, VIEWERS, other
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaslamp.core.rng import below, generator, next_word
+from gaslamp.core.kernels.rng import below, generator, next_word
 
 LOW_64 = (1 << 64) - 1
 # The first outputs of the published generator.

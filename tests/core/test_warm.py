@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gaslamp.core import warm
+from gaslamp.core import precompile as warm
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaslamp.core.bits import indices, mask_of
-from gaslamp.core.witness import still_suspected
+from gaslamp.core.kernels.bits import indices, mask_of
+from gaslamp.core.kernels.witness import still_suspected
 
 SETS = st.sets(st.integers(min_value=0, max_value=8))
 

@@ -7,7 +7,7 @@ did. If that was meant, `python tests/golden/regenerate.py` writes the new ones.
 import pytest
 
 from games import CASES, IDS
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from golden import transcripts
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -25,7 +25,7 @@ def test_the_same_seed_writes_the_same_game(game: str, edition: str | None, seed
 @every_seed
 def test_a_transcript_replays(game: str, edition: str | None, seed: int) -> None:
     kept = transcripts.path(game, edition, seed).read_text(encoding="utf-8")
-    state = records.replay(records.read(kept))
+    state = saved_games.replay(saved_games.read(kept))
     assert state == transcripts.played(game, edition, seed)
     assert transcripts.transcript(state) == kept
 

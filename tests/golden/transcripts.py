@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import gaslamp
-from gaslamp.core import records
-from gaslamp.core.rng import below, generator
+from gaslamp.core import saved_games
+from gaslamp.core.kernels.rng import below, generator
 from gaslamp.core.state import State
 from gaslamp.core.views import Appeal, Cleared
 
@@ -32,7 +32,7 @@ def transcript(state: State) -> str:
     comments = _comments(state)
     lines: list[str] = []
     turn = None
-    for line in records.write(state, players=PLAYERS).splitlines():
+    for line in saved_games.write(state, players=PLAYERS).splitlines():
         number, dot, _ = line.partition(". ")
         if dot and number.isdigit():
             lines += comments.pop(turn, [])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import gaslamp
 from games import CASES, IDS, VIEWERS, last, walk
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
 
@@ -46,14 +46,14 @@ def steps_of(state: State) -> list[tuple[State, str | None, int, str]]:
 def test_a_record_replays_to_the_same_state(game: str, edition: str | None, seed: int) -> None:
     state = last(walk(game, edition, seed))
     for moment in (state, state.chain()[len(state.chain()) // 2]):
-        text = records.write(moment, players={"jack": "Ada", "investigator": "Ben"})
-        again = records.replay(records.read(text))
+        text = saved_games.write(moment, players={"jack": "Ada", "investigator": "Ben"})
+        again = saved_games.replay(saved_games.read(text))
         assert again == moment
         assert list(again.events()) == list(moment.events())
         assert steps_of(again) == steps_of(moment)
-        assert records.write(again, players={"jack": "Ada", "investigator": "Ben"}) == text
-        assert records.read(records.to_json(records.read(text))).actions == (
-            records.read(text).actions
+        assert saved_games.write(again, players={"jack": "Ada", "investigator": "Ben"}) == text
+        assert saved_games.read(saved_games.to_json(saved_games.read(text))).actions == (
+            saved_games.read(text).actions
         )
 
 
@@ -159,7 +159,7 @@ def test_nobody_acts_once_a_player_has_resigned(game: str, edition: str | None, 
         assert over.outcome.reason == reason
         assert over.legal_actions() == []
         assert gaslamp.from_position(over.position()) == over
-        assert records.replay(records.read(records.write(over))) == over
+        assert saved_games.replay(saved_games.read(saved_games.write(over))) == over
         with pytest.raises(gaslamp.Illegal, match="over"):
             over.apply(middle.legal_actions()[0])
         with pytest.raises(gaslamp.Illegal, match="over"):
@@ -174,7 +174,7 @@ def test_the_random_decision_of_playouts_is_uniform_over_the_legal_ones(
         pytest.skip("draws from the list of legal actions itself")
     import numpy as np
 
-    from gaslamp.core.rng import generator
+    from gaslamp.core.kernels.rng import generator
 
     rng = generator(11)
     room = np.empty(found.most_legal, np.int16)

@@ -8,14 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.kernel import COMPILED, compile_in
+from gaslamp.core.compile import COMPILED, compile_in
+from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
-from gaslamp.core.roles import CHANCE_CODE, NOBODY
-from gaslamp.hexes.layout import NO_ONE
-from gaslamp.hexes.turns import actor, chance
-from gaslamp.newyork.actions import INFORMANT_FIRST, METRO_FIRST
-from gaslamp.newyork.layout import (
+from gaslamp.core.kernels.role_codes import CHANCE_CODE, NOBODY
+from gaslamp.games.hexes.kernels.record import NO_ONE
+from gaslamp.games.hexes.kernels.turns import actor, chance
+from gaslamp.games.newyork.kernels.abilities import supply_left
+from gaslamp.games.newyork.kernels.actions import INFORMANT_FIRST, METRO_FIRST
+from gaslamp.games.newyork.kernels.rules import MOST_LEGAL, apply
+from gaslamp.games.newyork.kernels.tables import (
     BEACH,
     CLOUD_RIDER,
     EASTMAN,
@@ -26,8 +28,6 @@ from gaslamp.newyork.layout import (
     SITE,
     TUMBLETY,
 )
-from gaslamp.newyork.powers import supply_left
-from gaslamp.newyork.rules import MOST_LEGAL, apply
 
 GAMES = 100_000 if COMPILED else 20
 random_decision = find_game("newyork").kernels.random_decision

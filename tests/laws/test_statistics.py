@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
+from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
 
 RANDOM_GAMES = 200_000
 POINTS = 0.5  # percentage points to either side

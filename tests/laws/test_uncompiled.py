@@ -18,9 +18,9 @@ import pytest
 
 import gaslamp
 from games import CASES, IDS, last, walk
-from gaslamp.core.kernel import COMPILED
+from gaslamp.core.compile import COMPILED
+from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
 
 TESTS = Path(__file__).resolve().parent.parent
 GAMES = {"pocket": 12, "london": 3, "newyork": 3}

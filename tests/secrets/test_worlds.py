@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import gaslamp
 from games import CASES, IDS, VIEWERS, walk
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json
 from tables import oracle
@@ -61,7 +61,7 @@ def test_worlds_are_those_found_by_replaying_what_the_viewer_saw(
     states = list(walk(game, edition, seed))
     for state in states[:: max(1, len(states) // 5)]:
         for viewer in VIEWERS:
-            replayed = records.replays(records.record_of(state, viewer=viewer))
+            replayed = saved_games.replays(saved_games.record_of(state, viewer=viewer))
             assert {s.record.tobytes() for s in replayed} == {
                 world.record.tobytes() for world, _ in state.worlds(viewer)
             }
@@ -112,8 +112,8 @@ def test_a_record_in_progress_holds_only_what_its_viewer_knows(
     states = list(walk(game, edition, 2))
     for state in states[: len(states) - 1 : 5]:
         for viewer in VIEWERS:
-            texts = {records.write(world, viewer=viewer) for world, _ in state.worlds(viewer)}
-            assert texts == {records.write(state, viewer=viewer)}
+            texts = {saved_games.write(world, viewer=viewer) for world, _ in state.worlds(viewer)}
+            assert texts == {saved_games.write(state, viewer=viewer)}
 
 
 class TestPlantedLeaks:

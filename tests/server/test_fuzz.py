@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from games import CASES
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.core.roles import ROLES
 from gaslamp.server.deal import check_record
 from gaslamp.server.hall import Settings
@@ -282,8 +282,8 @@ async def storm(server: Live, count: int) -> Counter[str]:
     quiet.set()
     for game in await asyncio.gather(*going):
         page = await loop.run_in_executor(None, server.http.get, f"/api/games/{game}/record")
-        record = records.read(page.text)
-        assert records.replay(record).outcome is not None
+        record = saved_games.read(page.text)
+        assert saved_games.replay(record).outcome is not None
         assert check_record(record) is not None
     assert [await standing(server, made) for made in attacked] == before
     return sum(heard, Counter())

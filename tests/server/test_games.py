@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games import CASES, IDS
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.server.deal import check_opening
 from server.live import Live, Player
 
@@ -51,8 +51,8 @@ def test_two_people_play_a_whole_game(server: Live, game: str, edition: str | No
         assert opened["commitment"] == welcome["game"]["commitment"]
         assert jack.view["private"] == investigator.view["private"] == watcher.view["private"]
     text = server.http.get(f"/api/games/{made['game']}/record").text
-    record = records.read(text)
-    state = records.replay(record)
+    record = saved_games.read(text)
+    state = saved_games.replay(record)
     assert state.outcome is not None
     assert record.players == {"jack": "Ada", "investigator": "Ada"}
     check_opening(opened["commitment"], opened["salt"], opened["deal"], record.actions)

@@ -18,7 +18,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
 from games import last, walk
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.server.pages import Pages
 from server.live import Live
 
@@ -81,7 +81,7 @@ def described(games: list[str]) -> Any:
                 named = {"enum": known[parameter["name"]]}
                 parameter["schema"] = {"anyOf": [named, {"type": "string", "minLength": 1}]}
     schemas = description["components"]["schemas"]
-    good = records.write(last(walk("pocket", None, 1)))
+    good = saved_games.write(last(walk("pocket", None, 1)))
     hints = {
         "game": ["pocket", "london", "newyork"],
         "jack": ["me", "open", "link"],

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from games import CASES, IDS, last, walk
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import game as find_game
 from gaslamp.server.clocks import Timekeeper
@@ -114,7 +114,7 @@ def test_resign_record_replay_and_rematch(server: Live) -> None:
     assert players["jack"].ask("resign")["code"] == "over"
     assert players["jack"].view["outcome"] == {"winner": "investigator", "reason": "resigned"}
     record = server.http.get(f"/api/games/{game}/record").text
-    assert records.replay(records.read(record)).outcome is not None
+    assert saved_games.replay(saved_games.read(record)).outcome is not None
     for viewer in ("jack", "investigator", "public"):
         own = server.http.get(f"/api/games/{game}/replay/{viewer}").json()
         sent = server.http.post("/api/replay", json={"record": record, "viewer": viewer}).json()

@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.bits import size
+from gaslamp.core.arrays import copy_of
 from gaslamp.core.game import Game
-from gaslamp.core.kernel import copy_of
-from gaslamp.core.order import CHOICES_A_TURN
-from gaslamp.core.rng import below, generator
-from gaslamp.core.roles import CHANCE_CODE, NOBODY
-from gaslamp.hexes.game import HexGame
-from gaslamp.hexes.layout import NO_ONE, NOTHING, OWED
+from gaslamp.core.kernels.bits import size
+from gaslamp.core.kernels.order import CHOICES_A_TURN
+from gaslamp.core.kernels.rng import below, generator
+from gaslamp.core.kernels.role_codes import CHANCE_CODE, NOBODY
+from gaslamp.games.hexes.game import HexGame
+from gaslamp.games.hexes.kernels.record import NO_ONE, NOTHING, OWED
 
 PICK = "pick"
 

@@ -14,7 +14,7 @@ from gaslamp import bots
 from gaslamp.bots import Bot, Budget
 from gaslamp.bots.levels import LEVELS
 from gaslamp.core.errors import Unknown, one_of
-from gaslamp.core.names import GAMES
+from gaslamp.core.registry import GAMES
 
 RANDOM = "random"
 # These answer at once: time and iterations mean nothing to them.

@@ -11,9 +11,9 @@ from gaslamp.arena.match import derived, play
 from gaslamp.arena.players import player
 from gaslamp.bots import Bot, Budget
 from gaslamp.bots.bot import Cancelled
-from gaslamp.core.order import LAST_TURN
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, ROLES
 from gaslamp.core.state import first_state
 from gaslamp.core.views import View

@@ -11,9 +11,9 @@ import numpy as np
 
 import gaslamp
 from gaslamp.core.actions import Action
-from gaslamp.core.order import LAST_TURN
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
 from gaslamp.core.roles import INVESTIGATOR, ROLES
 from gaslamp.core.state import State, first_state
 

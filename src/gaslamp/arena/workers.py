@@ -14,7 +14,7 @@ from multiprocessing import active_children, get_context
 from gaslamp.arena.blocks import Block, Played
 from gaslamp.arena.playing import Report, play_block
 from gaslamp.core.errors import GaslampError
-from gaslamp.core.orphans import end_with_parent
+from gaslamp.core.processes import end_with_parent
 
 Stream = Generator[Played, None, None]
 Workers = Callable[[Iterable[Block], Report], Stream]

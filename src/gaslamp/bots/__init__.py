@@ -6,7 +6,7 @@ from importlib import import_module
 from gaslamp.bots.bot import Bot, Budget, Stopped
 from gaslamp.bots.levels import LEVELS, SECONDS
 from gaslamp.core.errors import one_of
-from gaslamp.core.names import GAMES
+from gaslamp.core.registry import GAMES
 
 __all__ = ["NAMES", "OPPONENT", "Bot", "Budget", "Stopped", "make"]
 

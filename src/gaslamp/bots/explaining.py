@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gaslamp.bots.bot import Appraisal, Budget, Explanation
-from gaslamp.core.bits import mask_of
+from gaslamp.core.kernels.bits import mask_of
 
 if TYPE_CHECKING:
     from gaslamp.bots.ismcts import IsmctsBot, Search

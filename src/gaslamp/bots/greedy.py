@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from gaslamp.bots.bot import Budget, Cancelled, Stopped, choices_of
-from gaslamp.core.rng import below, generator
+from gaslamp.core.kernels.rng import below, generator
 from gaslamp.core.views import View
 
 # Where each game's decisions are judged; a module is loaded when its game is first played.

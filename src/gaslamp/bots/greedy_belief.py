@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from math import prod
 
-from gaslamp.core.bits import indices
+from gaslamp.core.kernels.bits import indices
 from gaslamp.core.roles import INVESTIGATOR, JACK
-from gaslamp.hexes.views import HexView
+from gaslamp.games.hexes.views import HexView
 
 
 @dataclass(frozen=True)

@@ -15,14 +15,15 @@ from typing import Any
 from gaslamp.bots.greedy_belief import Belief
 from gaslamp.bots.greedy_reach import Reach
 from gaslamp.bots.greedy_scene import Moment, Option, Scene, scenes_after
-from gaslamp.core.bits import indices
+from gaslamp.core.arrays import copy_of
 from gaslamp.core.game import Game
-from gaslamp.core.kernel import copy_of
-from gaslamp.core.order import LAST_TURN
+from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.roles import INVESTIGATOR_CODE, JACK, JACK_CODE
-from gaslamp.hexes.layout import ACCUSE_FIRST, EVERYONE, IDENTITY_FIRST, NO_ONE
-from gaslamp.hexes.views import HexView
+from gaslamp.core.roles import JACK
+from gaslamp.games.hexes.kernels.record import ACCUSE_FIRST, EVERYONE, IDENTITY_FIRST, NO_ONE
+from gaslamp.games.hexes.views import HexView
 
 # Jack's chance to win from the next turn on is the logistic function of these.
 START = 0.0

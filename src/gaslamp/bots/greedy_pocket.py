@@ -7,11 +7,12 @@ each person Jack may be, and whether Jack takes the time token.
 from dataclasses import dataclass, replace
 from math import exp, log2
 
-from gaslamp.core.order import CHOICES_A_TURN, LAST_TURN, chooser
-from gaslamp.core.roles import INVESTIGATOR_CODE, JACK, JACK_CODE
+from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
+from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+from gaslamp.core.roles import JACK
 from gaslamp.core.views import Choice
-from gaslamp.pocket.layout import BOARD, HOURGLASSES_TO_WIN
-from gaslamp.pocket.views import PocketView
+from gaslamp.games.pocket.kernels.tables import BOARD, HOURGLASSES_TO_WIN
+from gaslamp.games.pocket.views import PocketView
 
 # Jack's chance to win is the logistic function of what the appeal would leave him with; the
 # weights were fitted to the ends of turns in games of this bot against itself.

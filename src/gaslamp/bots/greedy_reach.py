@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from gaslamp.core.game import Game
+from gaslamp.core.kernels.role_codes import NOBODY
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.roles import NOBODY
-from gaslamp.hexes.layout import (
+from gaslamp.games.hexes.kernels.record import (
     ACCUSE_FIRST,
     EVERYONE,
     IDENTITY_FIRST,

@@ -7,9 +7,9 @@ import numpy as np
 
 from gaslamp.bots.greedy_reach import TERRAIN, Places
 from gaslamp.core.game import Game
-from gaslamp.core.order import CHOICES_A_TURN, chooser
-from gaslamp.core.roles import JACK_CODE
-from gaslamp.hexes.layout import EVERYONE, INFORMANT, UNSEEN
+from gaslamp.core.kernels.order import CHOICES_A_TURN, chooser
+from gaslamp.core.kernels.role_codes import JACK_CODE
+from gaslamp.games.hexes.kernels.record import EVERYONE, INFORMANT, UNSEEN
 
 Option = tuple[int, int]  # an action, and the set of those seen after it
 HOLMES = "holmes"  # whose move brings an alibi card (L22)

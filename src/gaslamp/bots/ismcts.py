@@ -13,8 +13,8 @@ from gaslamp.bots.bot import Budget, Cancelled, Explanation, Stopped, choices_of
 from gaslamp.bots.explaining import Verdict, explained, verdict_of_tree, visit_shares
 from gaslamp.bots.kernels import empty_tree, search_kernels
 from gaslamp.bots.prospects import prospects_of
+from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import View
 

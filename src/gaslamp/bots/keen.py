@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.bits import has, size
-from gaslamp.core.order import LAST_TURN
-from gaslamp.core.rng import below
-from gaslamp.core.roles import CHANCE_CODE, JACK_CODE, NOBODY
-from gaslamp.hexes.layout import (
+from gaslamp.core.kernels.bits import has, size
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.rng import below
+from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
+from gaslamp.games.hexes.kernels.record import (
     ACCUSE_FIRST,
     CHARACTER_COUNT,
     IDENTITY_FIRST,

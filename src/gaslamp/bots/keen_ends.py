@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.roles import CHANCE_CODE, JACK_CODE, NOBODY
-from gaslamp.hexes.layout import NO_ONE
+from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
+from gaslamp.games.hexes.kernels.record import NO_ONE
 
 DTYPE: Any = None
 MOST_LEGAL: Any = None

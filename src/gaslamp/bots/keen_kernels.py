@@ -9,11 +9,11 @@ import numpy as np
 
 from gaslamp.bots import keen, keen_ends, outlook, reading, tree
 from gaslamp.bots.kernels import HIDDEN_DRAW, LEAVES, ROOM, empty_tree
+from gaslamp.core.compile import bind, compile_in
 from gaslamp.core.game import Kernel
-from gaslamp.core.kernel import bind, compile_in
+from gaslamp.core.kernels.rng import generator
+from gaslamp.core.precompile import compile_once
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
-from gaslamp.core.warm import compile_once
 
 
 @dataclass(frozen=True)

@@ -7,21 +7,26 @@ from typing import Any
 import numpy as np
 
 from gaslamp.bots import sensible, tree
-from gaslamp.core.bits import size
+from gaslamp.core.compile import bind, compile_in, kernel
 from gaslamp.core.game import Game, Kernel
-from gaslamp.core.kernel import bind, compile_in, kernel
-from gaslamp.core.order import chooser
+from gaslamp.core.kernels.bits import size
+from gaslamp.core.kernels.order import chooser
+from gaslamp.core.kernels.rng import generator
+from gaslamp.core.kernels.role_codes import JACK_CODE
+from gaslamp.core.precompile import compile_once
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
-from gaslamp.core.roles import JACK_CODE
-from gaslamp.core.warm import compile_once
-from gaslamp.hexes.layout import DRAW as HEX_DRAW
-from gaslamp.london.actions import ESCAPE_FIRST as LONDON_ESCAPE
-from gaslamp.london.actions import SWAP_FIRST as LONDON_AFTER_ESCAPE
-from gaslamp.newyork.actions import CONTROL_FIRST, METRO_FIRST, SWAP_FIRST, TARGET_COUNT
-from gaslamp.newyork.actions import ESCAPE_FIRST as NEWYORK_ESCAPE
-from gaslamp.newyork.layout import CELL_COUNT as NEWYORK_CELLS
-from gaslamp.pocket.layout import DRAW as POCKET_DRAW
+from gaslamp.games.hexes.kernels.record import DRAW as HEX_DRAW
+from gaslamp.games.london.kernels.actions import ESCAPE_FIRST as LONDON_ESCAPE
+from gaslamp.games.london.kernels.actions import SWAP_FIRST as LONDON_AFTER_ESCAPE
+from gaslamp.games.newyork.kernels.actions import (
+    CONTROL_FIRST,
+    METRO_FIRST,
+    SWAP_FIRST,
+    TARGET_COUNT,
+)
+from gaslamp.games.newyork.kernels.actions import ESCAPE_FIRST as NEWYORK_ESCAPE
+from gaslamp.games.newyork.kernels.tables import CELL_COUNT as NEWYORK_CELLS
+from gaslamp.games.pocket.kernels.tables import DRAW as POCKET_DRAW
 
 ROOM = "bots"
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.bits import has, size
-from gaslamp.core.order import LAST_TURN
-from gaslamp.hexes.layout import NO_CHANCE, UNSEEN
+from gaslamp.core.kernels.bits import has, size
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.games.hexes.kernels.record import NO_CHANCE, UNSEEN
 
 visible: Any = None
 can_leave: Any = None

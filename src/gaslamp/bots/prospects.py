@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.order import LAST_TURN
-from gaslamp.hexes.layout import CHARACTER_COUNT, WITNESS
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, WITNESS
 
 NO_PROSPECTS = np.zeros((0, 0, 0), np.float32)
 

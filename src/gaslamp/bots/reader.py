@@ -12,12 +12,12 @@ import numpy as np
 from gaslamp.bots.keen_kernels import keen_kernels
 from gaslamp.bots.memory import Key, Memory, reaches_back, told
 from gaslamp.bots.outlook import outlook_of
-from gaslamp.core.bits import has, indices
-from gaslamp.core.kernel import copy_of
+from gaslamp.core.arrays import copy_of
+from gaslamp.core.kernels.bits import has, indices
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import Appeal, Event, View, is_masked, masked
-from gaslamp.hexes.layout import CHARACTER_COUNT, NO_ONE, PICK_FIRST
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, NO_ONE, PICK_FIRST
 
 TRUST = 0.4  # how far the model of Jack is believed; the rest says that he chose at random
 HEAT = 0.08  # how much better, in chances, is what Jack is e times as likely to choose

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.bits import has, with_bit
-from gaslamp.core.order import LAST_TURN
-from gaslamp.hexes.layout import (
+from gaslamp.core.kernels.bits import has, with_bit
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.games.hexes.kernels.record import (
     CHARACTER_COUNT,
     DEAL,
     EVERYONE,

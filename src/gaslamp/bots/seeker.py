@@ -20,7 +20,7 @@ from gaslamp.bots.keen_kernels import keen_kernels
 from gaslamp.bots.kernels import LEAVES
 from gaslamp.bots.outlook import outlook_of
 from gaslamp.bots.reader import TRUST, Reader
-from gaslamp.core.order import CHOICES_A_TURN
+from gaslamp.core.kernels.order import CHOICES_A_TURN
 from gaslamp.core.roles import JACK
 from gaslamp.core.views import View
 

@@ -9,10 +9,10 @@ The names below are put in place for each game by `core.kernel.bind`.
 
 from typing import Any
 
-from gaslamp.core.bits import size
-from gaslamp.core.order import LAST_TURN
-from gaslamp.core.rng import below
-from gaslamp.hexes.layout import ACCUSE_FIRST, IDENTITY_FIRST
+from gaslamp.core.kernels.bits import size
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.rng import below
+from gaslamp.games.hexes.kernels.record import ACCUSE_FIRST, IDENTITY_FIRST
 
 legal: Any = None
 leaves: Any = None

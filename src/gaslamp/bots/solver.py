@@ -32,12 +32,12 @@ from gaslamp.bots.solver_solve import Solve
 from gaslamp.bots.solver_types import GLASSES_OF, MOST_GLASSES, Types
 from gaslamp.bots.solver_value import shipped
 from gaslamp.core.errors import GaslampError
-from gaslamp.core.rng import generator, next_word
+from gaslamp.core.kernels.rng import generator, next_word
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.views import Event, View
-from gaslamp.pocket.actions import TEXTS
-from gaslamp.pocket.layout import SUSPECT_COUNT, SUSPECTS
-from gaslamp.pocket.views import PocketView
+from gaslamp.games.pocket.kernels.actions import TEXTS
+from gaslamp.games.pocket.kernels.tables import SUSPECT_COUNT, SUSPECTS
+from gaslamp.games.pocket.views import PocketView
 
 CAUTION = 50  # the dial where it is not given, in per cent
 # As many iterations as this many edges and types allow: for a choice, and for reading one, since

@@ -19,18 +19,18 @@ from gaslamp.bots.solver_types import (
     no_cards,
     normalise,
 )
-from gaslamp.core.bits import mask_of
-from gaslamp.core.kernel import copy_of
-from gaslamp.core.order import LAST_TURN
+from gaslamp.core.arrays import copy_of
+from gaslamp.core.kernels.bits import mask_of
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.witness import still_suspected
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import Appeal, Event, Race, masked
-from gaslamp.core.witness import still_suspected
-from gaslamp.pocket.actions import TEXTS
-from gaslamp.pocket.layout import EVERYONE, NO_CHANCE, SUSPECT_COUNT, SUSPECTS, TILES
-from gaslamp.pocket.rules import clear, next_turn, perform
-from gaslamp.pocket.setup import before_chance
-from gaslamp.pocket.sight import visible
-from gaslamp.pocket.views import PocketView, public_record, truths
+from gaslamp.games.pocket.kernels.actions import TEXTS
+from gaslamp.games.pocket.kernels.rules import clear, next_turn, perform
+from gaslamp.games.pocket.kernels.setup import before_chance
+from gaslamp.games.pocket.kernels.sight import visible
+from gaslamp.games.pocket.kernels.tables import EVERYONE, NO_CHANCE, SUSPECT_COUNT, SUSPECTS, TILES
+from gaslamp.games.pocket.views import PocketView, public_record, truths
 
 CODES = {text: code for code, text in enumerate(TEXTS)}
 PUBLIC_FIELDS = (

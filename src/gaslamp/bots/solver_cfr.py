@@ -15,10 +15,10 @@ import numpy as np
 from gaslamp.bots.solver_round import CLEARS_NOBODY, DRAWS, LEAF, MOST_LEGAL, NO_NODE
 from gaslamp.bots.solver_types import MOST_A_CARD
 from gaslamp.bots.solver_value import judge_leaf, survey_leaf
-from gaslamp.core.bits import indices
-from gaslamp.core.kernel import kernel
-from gaslamp.core.roles import JACK_CODE
-from gaslamp.pocket.actions import ALIBI_ACTION
+from gaslamp.core.compile import kernel
+from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kernels.role_codes import JACK_CODE
+from gaslamp.games.pocket.kernels.actions import ALIBI_ACTION
 
 NEAR_BEST = 0.03  # what comes so close to the best is tried from the first iteration on
 UNREACHED = 0.02  # how much a position counts that the Investigator avoids

@@ -8,10 +8,10 @@ import numpy as np
 from gaslamp.bots import solver_types as types
 from gaslamp.bots.solver_solve import Solve
 from gaslamp.bots.solver_value import blank
+from gaslamp.core.kernels.rng import generator
+from gaslamp.core.precompile import compile_once
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
-from gaslamp.core.warm import compile_once
-from gaslamp.pocket.layout import EVERYONE
+from gaslamp.games.pocket.kernels.tables import EVERYONE
 
 ROOM = "bots"
 

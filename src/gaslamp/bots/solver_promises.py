@@ -15,10 +15,10 @@ import numpy as np
 from gaslamp.bots.solver_belief import CODES
 from gaslamp.bots.solver_round import CLEARS_NOBODY, NO_NODE
 from gaslamp.bots.solver_types import NO_TYPE, Types
-from gaslamp.core.bits import has
+from gaslamp.core.kernels.bits import has
 from gaslamp.core.roles import CHANCE
 from gaslamp.core.views import Appeal, Event
-from gaslamp.pocket.layout import SUSPECTS
+from gaslamp.games.pocket.kernels.tables import SUSPECTS
 
 CERTAIN = 1.0  # the promise of a type that was not thought of: it is not guarded against
 

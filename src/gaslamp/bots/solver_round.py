@@ -10,13 +10,20 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.bits import has, indices, mask_of, with_bit, without
-from gaslamp.core.kernel import kernel
-from gaslamp.core.order import LAST_TURN
-from gaslamp.core.roles import JACK_CODE, NOBODY
-from gaslamp.pocket.actions import ALIBI_ACTION, EXCHANGE_FIRST
-from gaslamp.pocket.layout import ALL_USED, CELL_COUNT, NO_CHANCE, NO_WALL, RECORD, SUSPECT_COUNT
-from gaslamp.pocket.rules import actor, clear, legal, perform
+from gaslamp.core.compile import kernel
+from gaslamp.core.kernels.bits import has, indices, mask_of, with_bit, without
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.role_codes import JACK_CODE, NOBODY
+from gaslamp.games.pocket.kernels.actions import ALIBI_ACTION, EXCHANGE_FIRST
+from gaslamp.games.pocket.kernels.rules import actor, clear, legal, perform
+from gaslamp.games.pocket.kernels.tables import (
+    ALL_USED,
+    CELL_COUNT,
+    NO_CHANCE,
+    NO_WALL,
+    RECORD,
+    SUSPECT_COUNT,
+)
 
 MOST_LEGAL = 80
 LEAF = NOBODY  # who acts where the round is over

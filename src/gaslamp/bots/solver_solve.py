@@ -17,10 +17,10 @@ from gaslamp.bots.solver_cfr import (
 from gaslamp.bots.solver_round import LEAF, RoundGraph
 from gaslamp.bots.solver_types import Types
 from gaslamp.bots.solver_value import of_turn, room_for
-from gaslamp.core.bits import has
-from gaslamp.core.roles import JACK_CODE
-from gaslamp.pocket.layout import ALIBI
-from gaslamp.pocket.rules import faces_free
+from gaslamp.core.kernels.bits import has
+from gaslamp.core.kernels.role_codes import JACK_CODE
+from gaslamp.games.pocket.kernels.rules import faces_free
+from gaslamp.games.pocket.kernels.tables import ALIBI
 
 # Judging an end anew takes about as long as going over so many edges and types.
 JUDGING = 200

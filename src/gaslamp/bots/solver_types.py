@@ -10,9 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.bits import has, indices, size, with_bit
-from gaslamp.core.kernel import kernel
-from gaslamp.pocket.layout import EVERYONE, HOURGLASSES, HOURGLASSES_TO_WIN, SUSPECT_COUNT
+from gaslamp.core.compile import kernel
+from gaslamp.core.kernels.bits import has, indices, size, with_bit
+from gaslamp.games.pocket.kernels.tables import (
+    EVERYONE,
+    HOURGLASSES,
+    HOURGLASSES_TO_WIN,
+    SUSPECT_COUNT,
+)
 
 HANDS = 1 << SUSPECT_COUNT
 MOST_GLASSES = 6  # of cards in hand, 0 to 5: Madame's two and three more at most (P28)

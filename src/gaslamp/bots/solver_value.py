@@ -13,11 +13,13 @@ from typing import Any
 import numpy as np
 
 from gaslamp.bots.solver_types import MOST_GLASSES
-from gaslamp.core.bits import has, size
-from gaslamp.core.kernel import kernel
-from gaslamp.core.order import LAST_TURN
-from gaslamp.core.witness import still_suspected
-from gaslamp.pocket.layout import (
+from gaslamp.core.compile import kernel
+from gaslamp.core.kernels.bits import has, size
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.witness import still_suspected
+from gaslamp.games.pocket.kernels.rules import clear
+from gaslamp.games.pocket.kernels.sight import DEPTH, LINE, NEAR, visible
+from gaslamp.games.pocket.kernels.tables import (
     ALL_USED,
     CELL_COUNT,
     HOURGLASSES,
@@ -29,8 +31,6 @@ from gaslamp.pocket.layout import (
     SUSPECT_COUNT,
     TOKEN_COUNT,
 )
-from gaslamp.pocket.rules import clear
-from gaslamp.pocket.sight import DEPTH, LINE, NEAR, visible
 
 # Where each group of inputs begins.
 BELIEF = 0  # how likely Jack stands in each cell

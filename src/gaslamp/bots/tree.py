@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.rng import below
-from gaslamp.core.roles import CHANCE_CODE, JACK_CODE, NOBODY
+from gaslamp.core.kernels.rng import below
+from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
 
 DTYPE: Any = None
 MOST_LEGAL: Any = None

@@ -3,7 +3,7 @@
 import secrets
 
 from gaslamp.bots.bot import Budget, Cancelled, choices_of
-from gaslamp.core.rng import below, generator
+from gaslamp.core.kernels.rng import below, generator
 from gaslamp.core.views import View
 
 

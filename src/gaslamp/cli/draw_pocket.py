@@ -3,9 +3,9 @@
 from collections.abc import Collection
 
 from gaslamp.cli.telling import name, names
-from gaslamp.core.order import LAST_TURN
-from gaslamp.pocket.layout import CELLS, DETECTIVES
-from gaslamp.pocket.views import Board, PocketView, Tile
+from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.games.pocket.kernels.tables import CELLS, DETECTIVES
+from gaslamp.games.pocket.views import Board, PocketView, Tile
 
 INSIDE = 12  # characters between the sides of a tile
 GATE = 6  # the width of a street that leaves a tile at its top or bottom

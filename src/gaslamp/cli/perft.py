@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from gaslamp.cli.progress import Report, bar
+from gaslamp.core.arrays import copy_of
 from gaslamp.core.game import Game
-from gaslamp.core.kernel import copy_of
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import first_state
 

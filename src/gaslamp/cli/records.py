@@ -21,11 +21,11 @@ def record(context: click.Context) -> None:
 def show(file: str) -> None:
     """Tell the game and draw its last position."""
     from gaslamp.cli import draw, screen, telling
-    from gaslamp.core import records
+    from gaslamp.core import saved_games
 
-    given = records.read(read_text(file))
+    given = saved_games.read(read_text(file))
     # Where outcomes are hidden from a viewer, that viewer sees the same in every game that fits.
-    state = records.replays(given)[0]
+    state = saved_games.replays(given)[0]
     view, log = telling.as_recorded(state, given.viewer)
     lines = [*telling.header(given), "", *telling.story(log, view.game), "", *draw.board(view)]
     screen.say("\n".join([*lines, *draw.secrets(view)]))
@@ -36,11 +36,11 @@ def show(file: str) -> None:
 def check(file: str) -> None:
     """Replay a record and say whether it is whole, true to the rules, and of a fair deal."""
     from gaslamp.cli import screen, telling
-    from gaslamp.core import records
+    from gaslamp.core import saved_games
     from gaslamp.server import deal
 
-    given = records.read(read_text(file))
-    state = records.replays(given)[0]
+    given = saved_games.read(read_text(file))
+    state = saved_games.replays(given)[0]
     commitment = deal.check_record(given)
     screen.say(f"{file}: good: {telling.summary(given, state)}")
     if commitment is None:
@@ -58,14 +58,14 @@ def check(file: str) -> None:
 def convert(file: str, wanted: str | None, output: str | None) -> None:
     """Write a record in the other format: text as JSON, JSON as text."""
     from gaslamp.cli import screen
-    from gaslamp.core import records
+    from gaslamp.core import saved_games
 
     text = read_text(file)
-    given = records.read(text)
-    records.replays(given)
+    given = saved_games.read(text)
+    saved_games.replays(given)
     if wanted is None:
         wanted = "text" if text.lstrip().startswith("{") else "json"
-    converted = records.to_json(given) if wanted == "json" else records.to_text(given)
+    converted = saved_games.to_json(given) if wanted == "json" else saved_games.to_text(given)
     if output is None:
         screen.say(converted, nl=False)
     else:

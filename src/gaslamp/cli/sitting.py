@@ -8,7 +8,7 @@ from gaslamp import bots
 from gaslamp.arena.match import derived
 from gaslamp.bots import Bot
 from gaslamp.cli.files import write_text
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.roles import PUBLIC, ROLES
 from gaslamp.core.state import State
@@ -64,7 +64,7 @@ class Sitting:
         """The game as a record: one that was left, as its player knew it."""
         players = {seat: PERSON if self.is_person(seat) else self.opponent for seat in ROLES}
         today, viewer = date.today().isoformat(), self.role or PUBLIC
-        return records.write(self.state, players=players, date=today, viewer=viewer)
+        return saved_games.write(self.state, players=players, date=today, viewer=viewer)
 
 
 def check_writable(path: str) -> None:

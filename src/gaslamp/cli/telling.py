@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from gaslamp.cli.screen import printable
-from gaslamp.core.records import Record
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import ALL, INVESTIGATOR, PUBLIC
+from gaslamp.core.saved_games.replay import Record
 from gaslamp.core.state import State
 from gaslamp.core.views import (
     Appeal,

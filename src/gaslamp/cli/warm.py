@@ -6,7 +6,7 @@ def main() -> None:
     from gaslamp.bots.keen_kernels import keen_kernels
     from gaslamp.bots.kernels import LEAVES, search_kernels
     from gaslamp.bots.solver_kernels import ready
-    from gaslamp.core.names import GAMES
+    from gaslamp.core.registry import GAMES
 
     for name in GAMES:
         search_kernels(name)

@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from gaslamp.core import loops
 from gaslamp.core.actions import Action
-from gaslamp.core.bits import indices
+from gaslamp.core.compile import bind
+from gaslamp.core.compile_cache import Origin
 from gaslamp.core.errors import BadPosition, Illegal, one_of
-from gaslamp.core.kernel import bind
+from gaslamp.core.kernels import loops
+from gaslamp.core.kernels.bits import indices
 from gaslamp.core.plain import Plain, reader
 from gaslamp.core.roles import NAMES
 from gaslamp.core.views import Effect, Event, Outcome, View
@@ -41,34 +42,13 @@ class Kernels:
     playout: Kernel
     random_games: Kernel
     perft: Kernel
+    origin: Origin  # of the loops
 
 
-def bound_kernels(
-    room: str,
-    dtype: Any,
-    most_legal: int,
-    own: dict[str, Kernel],
-) -> Kernels:
-    """A game's own kernels, with the loops of `core.loops` bound to them."""
-    names = {**own, "DTYPE": dtype, "MOST_LEGAL": most_legal}
-    if "random_decision" not in own:
-        names["random_decision"] = bind(room, loops.random_from_list, **names)
-    names["playout_kernel"] = bind(room, loops.playout, **names)
-    names["attempt_kernel"] = bind(room, loops.attempt, **names)
-    names["previews_kernel"] = bind(room, loops.previews, **names)
-    return Kernels(
-        **own,
-        **({} if "random_decision" in own else {"random_decision": names["random_decision"]}),
-        may=bind(room, loops.may, **names),
-        attempt=names["attempt_kernel"],
-        replay=bind(room, loops.replay, **names),
-        actor_in=bind(room, loops.actor_in, **names),
-        previews_in=bind(room, loops.previews_in, **names),
-        previews=names["previews_kernel"],
-        playout=names["playout_kernel"],
-        random_games=bind(room, loops.random_games, **names),
-        perft=bind(room, loops.perft, **names),
-    )
+def game_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
+    """Return a game's own kernels, with the loops of `kernels.loops` bound to them."""
+    bound = bind(loops, DTYPE=dtype, MOST_LEGAL=most_legal, **own)
+    return Kernels(**{**vars(bound), **own})
 
 
 class Sights(dict[int, tuple[str, ...]]):

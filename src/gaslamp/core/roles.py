@@ -1,4 +1,4 @@
-"""Who takes part, under the names that the contract fixes and the codes that kernels use."""
+"""Who takes part, under the names that the contract fixes."""
 
 JACK = "jack"
 INVESTIGATOR = "investigator"
@@ -9,11 +9,7 @@ ALL = "all"
 ROLES = (JACK, INVESTIGATOR)
 VIEWERS = (JACK, INVESTIGATOR, PUBLIC)
 
-# Codes in records. Zero means nobody, so that a zero-filled record has no winner.
-NOBODY = 0
-JACK_CODE = 1
-INVESTIGATOR_CODE = 2
-CHANCE_CODE = 3
+# By the codes of `kernels.role_codes`.
 NAMES: tuple[str | None, ...] = (None, JACK, INVESTIGATOR, CHANCE)
 
 

@@ -7,22 +7,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gaslamp.core.actions import Action
-from gaslamp.core.bits import indices
+from gaslamp.core.arrays import boxed, copy_of_box
 from gaslamp.core.errors import Illegal, one_of
 from gaslamp.core.game import Game
-from gaslamp.core.kernel import cell_of, same_cell
+from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kernels.rng import generator
+from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 from gaslamp.core.plain import Plain
-from gaslamp.core.rng import generator
-from gaslamp.core.roles import (
-    ALL,
-    CHANCE,
-    INVESTIGATOR_CODE,
-    JACK,
-    JACK_CODE,
-    NAMES,
-    ROLES,
-    VIEWERS,
-)
+from gaslamp.core.roles import ALL, CHANCE, JACK, NAMES, ROLES, VIEWERS
 from gaslamp.core.roles import other as opponent
 from gaslamp.core.views import Choice, Ended, Event, Outcome, View, masked, with_truth
 
@@ -59,7 +51,7 @@ class State:
     ) -> None:
         self.game = game
         # A record in an array of one, which NumPy and Numba take in a fraction of the time.
-        self._cell = record if isinstance(record, np.ndarray) else cell_of(record)
+        self._cell = record if isinstance(record, np.ndarray) else boxed(record)
         self._rng = rng  # the random generator that rolls chance; None: the caller applies outcomes
         self._before = before
         self._action = action  # what led here from `before`
@@ -105,7 +97,7 @@ class State:
     @property
     def record(self) -> Any:
         """A copy of the flat record, for kernels."""
-        return same_cell(self._cell)[0]
+        return copy_of_box(self._cell)[0]
 
     def legal_actions(self) -> list[Action]:
         """The legal actions of whoever is to act, chance included, in a stable order."""
@@ -141,7 +133,7 @@ class State:
     def apply(self, action: "Action | str") -> "State":
         """The state after a legal action; chance is rolled at once unless it is explicit."""
         code = self.game.code(action)
-        cell = same_cell(self._cell)
+        cell = copy_of_box(self._cell)
         if not self.game.kernels.attempt(cell, code):
             raise Illegal(self._refusal(code))
         state = self._led_to(cell, code)
@@ -167,7 +159,7 @@ class State:
         state = self
         while state.actor == CHANCE:
             rng = generator(int(state._rng or 0))
-            cell = same_cell(state._cell)
+            cell = copy_of_box(state._cell)
             code = state.game.kernels.chance(cell[0], rng)
             state.game.kernels.apply(cell[0], code)
             state = state._led_to(cell, code)
@@ -188,7 +180,7 @@ class State:
             raise one_of("ending", how, tuple(ENDINGS))
         if self.outcome is not None:
             raise Illegal(f"{role} cannot {how}: the game is over")
-        cell = same_cell(self._cell)
+        cell = copy_of_box(self._cell)
         winner = INVESTIGATOR_CODE if role == JACK else JACK_CODE
         self.game.kernels.finish(cell[0], winner, self.game.reasons.index(ENDINGS[how]))
         return State(self.game, cell, rng=self._rng, before=self, action=f"{how} {role}")

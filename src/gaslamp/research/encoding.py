@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 
 from gaslamp.core.actions import Action
+from gaslamp.core.compile import bind
 from gaslamp.core.errors import Illegal
 from gaslamp.core.game import Game, Kernel
-from gaslamp.core.kernel import bind
+from gaslamp.core.kernels.rng import generator
+from gaslamp.core.kernels.role_codes import JACK_CODE
+from gaslamp.core.precompile import compile_once
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.rng import generator
-from gaslamp.core.roles import CHANCE, JACK_CODE, NAMES
-from gaslamp.core.warm import compile_once
-from gaslamp.research import stepping
+from gaslamp.core.roles import CHANCE, NAMES
+from gaslamp.research.kernels import batch as stepping
 
 ROOM = "research"
 CHANCE_WORDS = ("identity", "tile", "toss", "deal", "draw")

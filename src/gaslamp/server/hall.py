@@ -11,7 +11,7 @@ import msgspec
 from gaslamp import bots
 from gaslamp.bots.levels import LEVELS
 from gaslamp.core.errors import Unknown, one_of
-from gaslamp.core.names import GAMES
+from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK, ROLES, other
 from gaslamp.core.state import first_state

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from gaslamp.core import records
+from gaslamp.core import saved_games
 from gaslamp.core.errors import BadRecord
-from gaslamp.core.names import GAMES
+from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.server import lists, telling
 from gaslamp.server import messages as m
@@ -146,7 +146,7 @@ class Pages:
         room = await self._room(request)
         if not room.over:
             raise not_over()
-        text = records.to_text(_record_of(room))
+        text = saved_games.to_text(_record_of(room))
         name = f"{room.row.game}.gaslamp"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return PlainTextResponse(text, headers=headers)
@@ -163,18 +163,18 @@ class Pages:
         return _answer(await asyncio.to_thread(_replay_of, upload))
 
 
-def _record_of(room: Room) -> records.Record:
+def _record_of(room: Room) -> saved_games.Record:
     players = {seat.role: seat.name for seat in room.row.seats.values()}
     date = datetime.fromtimestamp(room.row.created / 1000, UTC).date().isoformat()
     opened = room.opened()
-    seal = records.Seal(opened.commitment, opened.salt, opened.deal)
-    return records.record_of(room.table.state, players=players, date=date, seal=seal)
+    seal = saved_games.Seal(opened.commitment, opened.salt, opened.deal)
+    return saved_games.record_of(room.table.state, players=players, date=date, seal=seal)
 
 
 def _replay_of(upload: m.Upload) -> m.Replay:
     try:
-        record = records.read(upload.record)
-        return telling.replayed(records.replay(record), record, upload.viewer)
+        record = saved_games.read(upload.record)
+        return telling.replayed(saved_games.replay(record), record, upload.viewer)
     except BadRecord as error:
         raise Refusal("bad_record", str(error)) from None
 

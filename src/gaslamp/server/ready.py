@@ -3,7 +3,7 @@
 import random
 import sys
 
-from gaslamp.core.names import GAMES
+from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import ROLES
 from gaslamp.core.state import first_state

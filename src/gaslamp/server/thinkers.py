@@ -12,8 +12,8 @@ from multiprocessing import get_context
 import msgspec
 
 from gaslamp import bots
-from gaslamp.core.names import GAMES
-from gaslamp.core.orphans import end_with_parent
+from gaslamp.core.processes import end_with_parent
+from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.server.logs import log
 from gaslamp.server.metrics import Metrics

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.bits import mask_of
+from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.views import View
 from gaslamp.research.encoding import ENTRY, Encoding
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pyspiel
 
 from gaslamp.core.errors import GaslampError, Illegal
-from gaslamp.core.order import CHOICES_A_TURN, LAST_TURN
+from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import CHANCE, JACK, ROLES
 from gaslamp.core.state import first_state

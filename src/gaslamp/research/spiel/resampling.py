@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 
 import gaslamp
-from gaslamp.core.rng import generator
-from gaslamp.core.roles import CHANCE, JACK_CODE, ROLES
+from gaslamp.core.kernels.rng import generator
+from gaslamp.core.kernels.role_codes import JACK_CODE
+from gaslamp.core.roles import CHANCE, ROLES
 from gaslamp.core.state import State
 from gaslamp.core.views import View
 from gaslamp.research.spiel.moments import HIDDEN, Moment, world_moment

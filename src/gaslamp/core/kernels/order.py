@@ -1,0 +1,17 @@
+"""The 1-2-1 order of play that all three games share (P14, P15, L10, L11, N9)."""
+
+from gaslamp.core.compile import kernel
+from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+
+LAST_TURN = 8
+CHOICES_A_TURN = 4
+
+
+@kernel
+def chooser(turn: int, played: int) -> int:
+    """Who makes the choice after `played` of the turn's four: odd turns I J J I, even J I I J."""
+    outer = played == 0 or played == CHOICES_A_TURN - 1
+    odd = turn % 2 == 1
+    if outer == odd:
+        return INVESTIGATOR_CODE
+    return JACK_CODE

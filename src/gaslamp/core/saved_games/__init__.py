@@ -1,0 +1,28 @@
+"""Saved games: a game written down as a text file, read, and played again."""
+
+from gaslamp.core.saved_games.replay import record_of, replay, replays, write
+from gaslamp.core.saved_games.text import (
+    UNFINISHED,
+    WIDTH,
+    Entry,
+    Record,
+    Seal,
+    read,
+    to_json,
+    to_text,
+)
+
+__all__ = [
+    "UNFINISHED",
+    "WIDTH",
+    "Entry",
+    "Record",
+    "Seal",
+    "read",
+    "record_of",
+    "replay",
+    "replays",
+    "to_json",
+    "to_text",
+    "write",
+]

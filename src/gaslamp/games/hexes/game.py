@@ -1,0 +1,110 @@
+"""What London and New York are alike as games."""
+
+from abc import abstractmethod
+from typing import Any
+
+from gaslamp.core.arrays import copy_of_box
+from gaslamp.core.game import Game, Kernel, Kernels, game_kernels
+from gaslamp.core.plain import Plain
+from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.views import Appeal, Effect, Ended
+from gaslamp.games.hexes.codec import names
+from gaslamp.games.hexes.kernels import record as layout
+from gaslamp.games.hexes.kernels import turns
+from gaslamp.games.hexes.kernels.record import (
+    ACCUSE_FIRST,
+    DRAW_FIRST,
+    IDENTITY,
+    IDENTITY_FIRST,
+    MOVE_FIRST,
+    NO_ONE,
+    NOTHING,
+    STAY,
+    WITNESS,
+)
+from gaslamp.games.hexes.views import Private, private_of
+
+
+def hex_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
+    """Return the kernels of London or New York: what they share, and what is each one's own."""
+    shared: dict[str, Kernel] = {
+        "actor": turns.actor,
+        "chance": turns.chance,
+        "finish": turns.finish,
+    }
+    return game_kernels(dtype, most_legal, **shared, **own)
+
+
+class HexGame(Game):
+    """Eight characters on a board of hexes, four cards a turn."""
+
+    reasons = layout.REASONS
+
+    def private(self, s: Plain, viewer: str) -> Private | None:
+        return private_of(s, viewer, self.characters)
+
+    def in_activation(self, s: Plain) -> bool:
+        return bool(s.acting != NO_ONE)
+
+    def event_turn(self, before: Plain) -> int:
+        return 0 if before.pending == IDENTITY else int(before.turn)
+
+    def known_to(self, before: Plain, action: int) -> str | None:
+        if IDENTITY_FIRST <= action < layout.DEAL_FIRST:
+            return JACK
+        if DRAW_FIRST <= action < MOVE_FIRST:
+            return NAMES[turns.player(before.record)]
+        return None
+
+    @abstractmethod
+    def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
+        """What this game adds to the end of a turn."""
+
+    def effects(self, before: Plain, action: int, after: Plain) -> list[Effect]:
+        effects: list[Effect] = []
+        if after.turn > before.turn:
+            cell = copy_of_box(before.cell)
+            self.kernels.perform(cell[0], action)
+            board = self._read(cell)
+            effects.append(
+                Appeal(
+                    answer=WITNESS[after.witness],
+                    seen=self.witnesses(board),
+                    cleared=names(before.suspects & ~after.suspects, self.characters),
+                )
+            )
+            effects += self.turn_effects(board, after)
+        outcome = self.outcome(after)
+        if outcome is not None:
+            effects.append(Ended(winner=outcome.winner, reason=outcome.reason))
+        return effects
+
+    def why_not(self, s: Plain, action: int) -> str:
+        record, actor = s.record, self.actor(s.record)
+        if actor == CHANCE:
+            return f"chance is to decide the {layout.PENDING[s.pending]} first"
+        if IDENTITY_FIRST <= action < MOVE_FIRST:
+            return f"that is decided by chance, and {actor} is to choose"
+        if s.owed != NOTHING:
+            return f"first choose: {self.kinds(record)}"
+        if s.acting == NO_ONE:
+            offer = ", ".join(names(s.offer, self.characters))
+            return f"{actor} is to pick one of {offer}"
+        who = self.characters[s.acting]
+        if action < STAY:
+            return f"{who} is in play and not done: {self.kinds(record)}"
+        if action == STAY and not s.moved:
+            return f"{who} can move, and so must"
+        if self.actions[action].text.startswith("move ") and s.moved:
+            return f"{who} has moved already: {self.kinds(record)}"
+        if ACCUSE_FIRST <= action < IDENTITY_FIRST and actor != INVESTIGATOR:
+            return "only the Detective accuses"
+        return f"{who} cannot do that now; possible: {self.kinds(record)}"
+
+    def kinds(self, record: Any) -> str:
+        """The kinds of action that are legal now, each with one example."""
+        examples: dict[str, str] = {}
+        for code in self.legal(record):
+            text = self.actions[code].text
+            examples.setdefault(text.split(" ", 1)[0], text)
+        return ", ".join(examples.values())

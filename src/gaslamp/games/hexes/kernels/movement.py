@@ -1,0 +1,84 @@
+"""How far a character gets, and what it may do there (L14–L21, L36–L40, N12–N18, N39–N42)."""
+
+from typing import Any
+
+from gaslamp.core.compile import kernel
+from gaslamp.core.kernels.bits import has
+from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+from gaslamp.games.hexes.kernels.cell_sets import (
+    Cells,
+    add,
+    beside,
+    common,
+    holds,
+    is_none,
+    list_cells,
+    minus,
+    one_cell,
+    standing,
+    union,
+)
+from gaslamp.games.hexes.kernels.record import (
+    ACCUSE_FIRST,
+    CHARACTER_COUNT,
+    MOVE_FIRST,
+    STAY,
+    UNSEEN,
+)
+from gaslamp.games.hexes.kernels.turns import player
+
+
+@kernel
+def reached(near: Any, enter: Cells, free: Cells, links: Cells, start: int, points: int) -> Cells:
+    """The cells that can be reached from one for so many points, that one included.
+
+    Every step goes to a cell that `near` gives, of those that may be entered, for one point; a cell
+    of `free` costs nothing to enter (N22). `links` are the open manholes or metro entrances: from
+    any of them one point leads to any other (L18, N16).
+    """
+    edge = one_cell(start)
+    found = edge
+    crossing = not is_none(free)
+    linked = False
+    for _ in range(points):
+        if crossing:
+            edge = union(edge, crossed(near, free, edge))
+        following = common(beside(near, edge), enter)
+        if not linked and not is_none(common(edge, links)):
+            following = union(following, links)
+            linked = True  # a link found later would cost more
+        edge = minus(following, found)
+        found = union(found, edge)
+    return found
+
+
+@kernel
+def crossed(near: Any, free: Cells, edge: Cells) -> Cells:
+    """The free cells that can be entered from a set of cells, one after the other."""
+    found = common(beside(near, edge), free)
+    edge = found
+    while not is_none(edge):
+        edge = minus(common(beside(near, edge), free), found)
+        found = union(found, edge)
+    return found
+
+
+@kernel
+def list_moves(s: Any, found: Cells, ends: Cells, out: Any, n: int) -> int:
+    """Add the cells of `ends` a move may end on, `stay` if there is none, and accusations."""
+    before = n
+    n = list_cells(minus(common(found, ends), standing(s)), MOVE_FIRST, out, n)
+    if n == before:  # L15, N14
+        n = add(STAY, out, n)
+    if player(s) == INVESTIGATOR_CODE:  # L36, L37
+        for character in range(CHARACTER_COUNT):
+            suspected = character != s.acting and has(int(s.suspects), character)
+            if suspected and holds(found, int(s.at[character])):
+                n = add(ACCUSE_FIRST + character, out, n)
+    return n
+
+
+@kernel
+def may_leave(s: Any, character: int) -> bool:
+    """Whether this character may leave at all now: Jack, played by Jack, last unseen (L38, N41)."""
+    return s.turn > 1 and s.witness == UNSEEN and s.identity == character and player(s) == JACK_CODE

@@ -1,0 +1,167 @@
+"""What viewers of London and New York may know (L45–L47, N45–N47), and every truth that fits."""
+
+from itertools import combinations
+from typing import Any
+
+from gaslamp.core.arrays import copy_of
+from gaslamp.core.kernels.bits import indices, mask_of
+from gaslamp.core.plain import Plain
+from gaslamp.core.roles import ALL, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.views import Told, View
+from gaslamp.games.hexes.codec import names
+from gaslamp.games.hexes.kernels.record import (
+    CHARACTER_COUNT,
+    DEAL,
+    EVERYONE,
+    IDENTITY,
+    NO_ONE,
+    OWED,
+    PENDING,
+    REASONS,
+    WITNESS,
+)
+
+
+class HexBoard(Told, frozen=True):
+    """Everything on the table that both players see and both games have."""
+
+    characters: dict[str, str]
+    suspects: list[str]
+    witness: str
+    offer: list[str] | None
+    next_offer: list[str] | None  # the four cards of the coming even turn
+    played: list[str]
+    alibis: dict[str, int]  # how many cards each player holds
+    deck: int
+    pending_chance: str | None
+
+
+class Private(Told, frozen=True):
+    """What a viewer alone may know; everything, to everybody, once the game is over."""
+
+    identity: str | None
+    jack_alibis: list[str] | None
+    investigator_alibis: list[str] | None
+
+
+class HexView(View, frozen=True):
+    """A view of London or New York."""
+
+    board: Any
+    private: Private | None
+
+
+def counts(s: Plain, characters: tuple[str, ...]) -> dict[str, Any]:
+    """The numbers of cards, and the cards that come next."""
+    odd_and_dealt = s.turn % 2 == 1 and s.pending not in (IDENTITY, DEAL)
+    this_turn = s.offer | mask_of(s.played[: s.picked])
+    return {
+        "next_offer": names(EVERYONE & ~this_turn, characters) if odd_and_dealt else None,
+        "alibis": {
+            JACK: len(indices(s.jack_hand)),
+            INVESTIGATOR: len(indices(s.investigator_hand)),
+        },
+        "deck": len(indices(s.deck)),
+        "pending_chance": PENDING[s.pending],
+    }
+
+
+def private_of(s: Plain, viewer: str, characters: tuple[str, ...]) -> Private | None:
+    """The secrets of a player, for that player; of both, for everybody at the end."""
+    over = bool(s.winner)
+    jack, investigator = over or viewer in (JACK, ALL), over or viewer in (INVESTIGATOR, ALL)
+    if not jack and not investigator:
+        return None
+    return Private(
+        identity=characters[s.identity] if jack and s.identity != NO_ONE else None,
+        jack_alibis=names(s.jack_hand, characters) if jack else None,
+        investigator_alibis=names(s.investigator_hand, characters) if investigator else None,
+    )
+
+
+def read_shared_board(s: Any, view: Any, characters: tuple[str, ...], cells: Any) -> None:
+    """Fill in the public fields of a record from a view; `cells` gives the number of a cell."""
+    board = view.board
+    s.turn = view.turn
+    s.pending = PENDING.index(board.pending_chance)
+    s.at = [cells(board.characters[name]) for name in characters]
+    s.suspects = mask_of([characters.index(name) for name in board.suspects])
+    s.witness = WITNESS.index(board.witness)
+    s.offer = mask_of([characters.index(name) for name in board.offer or ()])
+    s.picked = len(board.played)
+    s.played = NO_ONE
+    s.played[: s.picked] = [characters.index(name) for name in board.played]
+    s.acting = NO_ONE
+    if board.acting is not None:
+        s.acting = characters.index(board.acting.character)
+        s.moved, s.powered = board.acting.moved, board.acting.powered
+        s.owed = OWED.index(board.acting.pending)
+    if view.outcome is not None:
+        s.winner = NAMES.index(view.outcome.winner)
+        s.reason = REASONS.index(view.outcome.reason)
+
+
+def truths(
+    view: Any, public: Any, characters: tuple[str, ...]
+) -> list[tuple[Any, float, dict[str, list[str]]]]:
+    """Every record consistent with a view: identity and both hands, all equally likely.
+
+    Cards are drawn uniformly and hands of the same sizes come about in equally many ways, so no
+    truth is more likely than another before one thinks about why a player did what he did.
+    """
+    hidden = _hidden(view, characters)
+    return [
+        (_with_secrets(public, *truth), 1 / len(hidden), _words(*truth, characters))
+        for truth in hidden
+    ]
+
+
+def _hidden(
+    view: Any, characters: tuple[str, ...]
+) -> list[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    """Every (identity, Jack's cards, the Detective's cards) that fits."""
+    board, own = view.board, view.private
+    if board.pending_chance == PENDING[IDENTITY]:
+        return [(NO_ONE, (), ())]
+    identity = None if own is None else own.identity
+    suspects = [identity] if identity is not None else board.suspects
+    found = []
+    for jack in (characters.index(name) for name in suspects):
+        for mine in _hands(own and own.jack_alibis, board.alibis[JACK], {jack}, characters):
+            taken = {jack, *mine}
+            known, count = own and own.investigator_alibis, board.alibis[INVESTIGATOR]
+            found += [(jack, mine, theirs) for theirs in _hands(known, count, taken, characters)]
+    return found
+
+
+def _hands(
+    known: list[str] | None, count: int, taken: set[int], characters: tuple[str, ...]
+) -> list[tuple[int, ...]]:
+    """The hands somebody may hold: the known one, if its cards are not elsewhere, or every one."""
+    if known is not None:
+        cards = tuple(characters.index(name) for name in known)
+        return [] if taken & set(cards) else [cards]
+    return list(combinations([c for c in range(CHARACTER_COUNT) if c not in taken], count))
+
+
+def _words(
+    identity: int, jack: tuple[int, ...], investigator: tuple[int, ...], characters: tuple[str, ...]
+) -> dict[str, list[str]]:
+    """The hidden outcomes per player: the identity comes first, hands have no order."""
+    first = [] if identity == NO_ONE else [characters[identity]]
+    return {
+        JACK: first + [characters[card] for card in jack],
+        INVESTIGATOR: [characters[card] for card in investigator],
+    }
+
+
+def _with_secrets(
+    public: Any, identity: int, jack: tuple[int, ...], investigator: tuple[int, ...]
+) -> Any:
+    s = copy_of(public)
+    s.identity = identity
+    s.jack_hand = mask_of(jack)
+    s.investigator_hand = mask_of(investigator)
+    held = mask_of((*jack, *investigator)) | (0 if identity == NO_ONE else 1 << identity)
+    s.deck = EVERYONE & ~held
+    return s

@@ -1,0 +1,177 @@
+"""What the characters of London can do beside moving (L22–L33)."""
+
+from typing import Any
+
+from gaslamp.core.compile import kernel
+from gaslamp.core.kernels.bits import has, with_bit, without
+from gaslamp.games.hexes.kernels.cell_sets import add, common, list_cells, minus, row, standing
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, FACE
+from gaslamp.games.london.kernels.actions import (
+    CORDON_FIRST,
+    COVER_FIRST,
+    LAMP_FIRST,
+    SWAP_FIRST,
+    WHISTLE_FIRST,
+)
+from gaslamp.games.london.kernels.tables import (
+    BERT,
+    CELL_COUNT,
+    DARK,
+    EXIT_COUNT,
+    GASLIGHT_COUNT,
+    GOODLEY,
+    GULL,
+    LESTRADE,
+    MANHOLE_COUNT,
+    MANHOLES_OF,
+    SMITH,
+    WALK,
+    WALKS,
+    WATSON,
+    WHISTLE_POINTS,
+    WITHIN_WALK,
+)
+
+
+@kernel
+def list_lamps(s: Any, out: Any, n: int) -> int:
+    """Smith: a lit tile to a dark gaslight hex (L25)."""
+    for lit in range(GASLIGHT_COUNT):
+        if s.lamp[lit] != DARK:
+            for dark in range(GASLIGHT_COUNT):
+                if s.lamp[dark] == DARK:
+                    n = add(LAMP_FIRST + lit * GASLIGHT_COUNT + dark, out, n)
+    return n
+
+
+@kernel
+def list_cordons(s: Any, out: Any, n: int) -> int:
+    """Lestrade: a cordon to an exit that has none (L26)."""
+    for closed in range(EXIT_COUNT):
+        if has(int(s.cordons), closed):
+            for opened in range(EXIT_COUNT):
+                if not has(int(s.cordons), opened):
+                    n = add(CORDON_FIRST + closed * EXIT_COUNT + opened, out, n)
+    return n
+
+
+@kernel
+def list_covers(s: Any, out: Any, n: int) -> int:
+    """Bert: a cover to an open manhole (L32)."""
+    opened = int(MANHOLES_OF[s.edition]) & ~int(s.covers)
+    for closed in range(MANHOLE_COUNT):
+        if has(int(s.covers), closed):
+            for hole in range(MANHOLE_COUNT):
+                if has(opened, hole):
+                    n = add(COVER_FIRST + closed * MANHOLE_COUNT + hole, out, n)
+    return n
+
+
+@kernel
+def whistle_points(s: Any) -> int:
+    """What may still be spent on the whistle (L28)."""
+    return WHISTLE_POINTS if s.whistled == 0 else int(s.whistle_left)
+
+
+@kernel
+def list_whistle(s: Any, out: Any, n: int) -> int:
+    """Goodley: the steps that bring another character closer to him (L28–L30)."""
+    left = whistle_points(s)
+    goodley = int(s.at[GOODLEY])
+    taken = standing(s)
+    for character in range(CHARACTER_COUNT):
+        if character == GOODLEY or has(int(s.whistled), character):
+            continue
+        start = int(s.at[character])
+        closer = row(WITHIN_WALK, goodley * WALKS + int(WALK[start, goodley]) - 1)
+        near = row(WITHIN_WALK, start * WALKS + left)
+        steps = minus(common(closer, near), taken)
+        n = list_cells(steps, WHISTLE_FIRST + character * CELL_COUNT, out, n)
+    return n
+
+
+@kernel
+def list_swaps(s: Any, out: Any, n: int) -> int:
+    """Gull: change places with anybody instead of moving (L31)."""
+    if s.moved:
+        return n
+    for character in range(CHARACTER_COUNT):
+        if character != GULL:
+            n = add(SWAP_FIRST + character, out, n)
+    return n
+
+
+@kernel
+def list_ability(s: Any, out: Any, n: int) -> int:
+    """Add what the ability of the character in play allows now."""
+    if s.acting == SMITH:
+        return list_lamps(s, out, n)
+    if s.acting == LESTRADE:
+        return list_cordons(s, out, n)
+    if s.acting == BERT:
+        return list_covers(s, out, n)
+    if s.acting == GOODLEY:
+        return list_whistle(s, out, n)
+    if s.acting == GULL:
+        return list_swaps(s, out, n)
+    return n
+
+
+# Carrying them out.
+
+
+@kernel
+def put_down(s: Any, character: int, cell: int) -> None:
+    """A character comes to stand on a cell; whoever moved Watson owes his facing (L23)."""
+    s.at[character] = cell
+    if character == WATSON:
+        s.owed = FACE
+
+
+@kernel
+def swap(s: Any, character: int) -> None:
+    """Gull changes places with somebody (L31)."""
+    cell = int(s.at[GULL])
+    s.at[GULL] = s.at[character]
+    put_down(s, character, cell)
+    s.moved = 1
+    s.powered = 1
+
+
+@kernel
+def move_lamp(s: Any, lit: int, dark: int) -> None:
+    """A lit tile changes its hex; its number goes with it (L25)."""
+    s.lamp[dark] = s.lamp[lit]
+    s.lamp[lit] = DARK
+    s.powered = 1
+
+
+@kernel
+def move_cordon(s: Any, closed: int, opened: int) -> None:
+    """A cordon changes its exit (L26)."""
+    s.cordons = with_bit(without(int(s.cordons), closed), opened)
+    s.powered = 1
+
+
+@kernel
+def move_cover(s: Any, closed: int, opened: int) -> None:
+    """A cover changes its manhole (L32)."""
+    s.covers = with_bit(without(int(s.covers), closed), opened)
+    s.powered = 1
+
+
+@kernel
+def whistle(s: Any, character: int, cell: int) -> None:
+    """One step of the whistle (L29)."""
+    left = whistle_points(s) - int(WALK[s.at[character], cell])
+    s.whistled = with_bit(int(s.whistled), character)
+    s.whistle_left = left
+    put_down(s, character, cell)
+
+
+@kernel
+def end_whistle(s: Any) -> None:
+    """The whistle is over (L30)."""
+    s.whistled = 0
+    s.whistle_left = 0
+    s.powered = 1

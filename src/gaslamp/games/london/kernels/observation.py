@@ -1,0 +1,50 @@
+"""What a player of London may know as an array of zeros and ones."""
+
+from typing import Any
+
+from gaslamp.core.compile import kernel
+from gaslamp.core.kernels.one_hot import put_one, put_set
+from gaslamp.games.hexes.kernels.grid import DIRECTIONS
+from gaslamp.games.hexes.kernels.observation import put_shared, shared_parts
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT
+from gaslamp.games.london.kernels.sight import visible
+from gaslamp.games.london.kernels.tables import (
+    CELL_COUNT,
+    EDITIONS,
+    EXIT_COUNT,
+    GASLIGHT_COUNT,
+    MANHOLE_COUNT,
+    UNNUMBERED,
+    WHISTLE_POINTS,
+)
+
+EDITION_COUNT = len(EDITIONS)
+DIRECTION_COUNT = len(DIRECTIONS)
+LAMP_COUNT = UNNUMBERED + 1
+
+PARTS = (
+    *shared_parts(CELL_COUNT),
+    ("edition", EDITION_COUNT),
+    ("watson_facing", DIRECTION_COUNT),
+    ("lamps", GASLIGHT_COUNT * LAMP_COUNT),
+    ("covers", MANHOLE_COUNT),
+    ("cordons", EXIT_COUNT),
+    ("whistle_left", WHISTLE_POINTS),
+    ("whistled", CHARACTER_COUNT),
+)
+OBSERVATION_SIZE = sum(size for _, size in PARTS)
+
+
+@kernel
+def observe(s: Any, viewer: int, out: Any) -> int:
+    """Write what a player may know; how many entries that are."""
+    place = put_shared(s, viewer, visible(s), CELL_COUNT, out)
+    place = put_one(out, place, int(s.edition), EDITION_COUNT)
+    place = put_one(out, place, int(s.facing), DIRECTION_COUNT)
+    for gaslight in range(GASLIGHT_COUNT):
+        place = put_one(out, place, int(s.lamp[gaslight]), LAMP_COUNT)
+    place = put_set(out, place, int(s.covers), MANHOLE_COUNT)
+    place = put_set(out, place, int(s.cordons), EXIT_COUNT)
+    left = int(s.whistle_left) if s.whistled != 0 else -1
+    place = put_one(out, place, left, WHISTLE_POINTS)
+    return put_set(out, place, int(s.whistled), CHARACTER_COUNT)

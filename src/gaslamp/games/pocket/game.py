@@ -1,0 +1,180 @@
+"""Pocket as one of the games: names, kernels, and what followed from an action."""
+
+from typing import Any
+
+from gaslamp.core.arrays import copy_of_box
+from gaslamp.core.game import Game, game_kernels
+from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kernels.order import chooser
+from gaslamp.core.plain import Plain
+from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Race
+from gaslamp.games.pocket import codec as position
+from gaslamp.games.pocket import views
+from gaslamp.games.pocket.kernels import rules, setup, sight, tables
+from gaslamp.games.pocket.kernels.actions import (
+    ALIBI_ACTION,
+    DECISION_COUNT,
+    DRAW_FIRST,
+    EXCHANGE_FIRST,
+    IDENTITY_FIRST,
+    JOKER_FIRST,
+    JOKER_NONE,
+    OTHER_TEXTS,
+    ROTATE_FIRST,
+    TEXTS,
+    TILE_FIRST,
+)
+from gaslamp.games.pocket.kernels.random_decision import random_decision
+from gaslamp.games.pocket.kernels.tables import (
+    ALIBI,
+    CELL_COUNT,
+    CELLS,
+    DETECTIVES,
+    EXCHANGE,
+    FACES,
+    IDENTITY,
+    JOKER,
+    ROTATION,
+    SUSPECTS,
+    TILES,
+)
+
+# The most there are at once: 36 exchanges, 27 rotations and two detectives, or 36 tiles to lay.
+MOST_LEGAL = 80
+LINES: list[list[int]] = sight.LINE.tolist()
+
+
+class Pocket(Game):
+    """Nine tiles, four action tokens, eight turns."""
+
+    name = "pocket"
+    title = "Pocket"
+    rules_version = 1
+    characters = SUSPECTS
+    dtype = tables.RECORD
+    reasons = tables.REASONS
+    most_legal = MOST_LEGAL
+    view_type = views.PocketView
+    kernels = game_kernels(
+        tables.RECORD,
+        MOST_LEGAL,
+        actor=rules.actor,
+        legal=rules.legal,
+        perform=rules.perform,
+        apply=rules.apply,
+        chance=setup.chance,
+        visible=sight.visible,
+        finish=rules.finish,
+        random_decision=random_decision,
+    )
+
+    def __init__(self) -> None:
+        super().__init__(TEXTS, OTHER_TEXTS)
+
+    def start(self, edition: str | None) -> Any:
+        return setup.before_chance()
+
+    def position(self, s: Plain) -> dict[str, Any]:
+        return position.to_position(s)
+
+    def from_position(self, position_given: dict[str, Any]) -> Any:
+        return position.from_position(position_given)
+
+    def board(self, s: Plain) -> views.Board:
+        return views.board_of(s)
+
+    def private(self, s: Plain, viewer: str) -> views.Private | None:
+        return views.private_of(s, viewer)
+
+    def truths(self, view: views.PocketView) -> list[tuple[Any, float, dict[str, list[str]]]]:
+        return views.truths(view)
+
+    def witnesses(self, s: Plain) -> dict[str, list[str]]:
+        """Who is seen, and by which detectives."""
+        seen: dict[str, list[str]] = {}
+        for name, in_sight in zip(DETECTIVES, s.once("in_sight", _in_sight), strict=False):
+            for index in indices(in_sight & s.suspects):
+                seen.setdefault(SUSPECTS[index], []).append(name)
+        return dict(sorted(seen.items()))
+
+    def lights(self, s: Plain) -> dict[str, list[str]]:
+        """The cells in the line of sight of each detective, nearest first (P29–P31)."""
+        seen = s.once("in_sight", _in_sight)
+        return {
+            name: [CELLS[cell] for cell in LINES[space] if in_sight >> s.tile[cell] & 1]
+            for name, space, in_sight in zip(DETECTIVES, s.detective, seen, strict=False)
+        }
+
+    def event_turn(self, before: Plain) -> int:
+        return 0 if before.pending in (IDENTITY, TILES) else int(before.turn)
+
+    def known_to(self, before: Plain, action: int) -> str | None:
+        if IDENTITY_FIRST <= action < TILE_FIRST:
+            return JACK
+        if action >= DRAW_FIRST and self._drawer(before) == JACK:
+            return JACK
+        return None
+
+    def _drawer(self, s: Plain) -> str | None:
+        """Who played the Alibi whose card is being drawn."""
+        played = len(indices(s.used))
+        return NAMES[chooser(s.turn, played - 1)]
+
+    def effects(self, before: Plain, action: int, after: Plain) -> list[Effect]:
+        effects: list[Effect] = []
+        time = after.jack_time + after.investigator_time
+        appeal = time > before.jack_time + before.investigator_time
+        if appeal or after.suspects != before.suspects:
+            cell = copy_of_box(before.cell)
+            rules.perform(cell[0], action)
+            board = self._read(cell)
+            if board.suspects != before.suspects:
+                effects.append(Cleared(suspects=position.names(before.suspects & ~board.suspects)))
+            if appeal:
+                seen = after.investigator_time > before.investigator_time
+                effects.append(
+                    Appeal(
+                        answer="seen" if seen else "unseen",
+                        seen=self.witnesses(board),
+                        cleared=position.names(board.suspects & ~after.suspects),
+                    )
+                )
+        if after.race and not before.race:
+            effects.append(Race())
+        outcome = self.outcome(after)
+        if outcome is not None:
+            effects.append(Ended(winner=outcome.winner, reason=outcome.reason))
+        return effects
+
+    def why_not(self, s: Plain, action: int) -> str:
+        actor = self.actor(s.record)
+        if actor == CHANCE:
+            what = tables.PENDING[s.pending]
+            return f"chance is to decide the {what} first"
+        if action >= DECISION_COUNT:
+            return f"that is decided by chance, and {actor} is to choose"
+        free = [FACES[face] for face in indices(rules.faces_free(s.record))]
+        face = FACES[_face_of(action)]
+        if face not in free:
+            return f"no unused token shows {face} this turn; unused: {', '.join(free)}"
+        if action == JOKER_NONE and actor == INVESTIGATOR:
+            return "the Investigator's Joker must move a detective: joker holmes, watson or toby"
+        cell = tables.CELLS[(action - ROTATE_FIRST) // 3]
+        return f"the tile at {cell} was rotated this turn already; choose another"
+
+
+def _in_sight(s: Plain) -> tuple[int, ...]:
+    """The suspects in sight of each detective; nothing before all tiles are laid."""
+    return sight.seen_by_each(s.cell) if s.laid == CELL_COUNT else ()
+
+
+def _face_of(action: int) -> int:
+    """The token face that an action needs."""
+    if action < JOKER_FIRST:
+        return action // 2
+    if action < ROTATE_FIRST:
+        return JOKER
+    if action < EXCHANGE_FIRST:
+        return ROTATION
+    return EXCHANGE if action < ALIBI_ACTION else ALIBI

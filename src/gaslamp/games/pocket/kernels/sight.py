@@ -1,0 +1,63 @@
+"""Who is in sight of a detective (P29–P33)."""
+
+from typing import Any
+
+import numpy as np
+
+from gaslamp.core.compile import kernel
+from gaslamp.core.kernels.bits import with_bit
+from gaslamp.games.pocket.kernels.tables import DETECTIVES, SPACE_COUNT
+
+NORTH, EAST, SOUTH, WEST = range(4)
+
+
+def _lines() -> list[list[int]]:
+    """The three cells in front of each outer space, nearest first (P8, P29)."""
+    down = [[column, column + 3, column + 6] for column in range(3)]
+    leftwards = [[3 * row + 2, 3 * row + 1, 3 * row] for row in range(3)]
+    up = [line[::-1] for line in reversed(down)]
+    rightwards = [line[::-1] for line in reversed(leftwards)]
+    return down + leftwards + up + rightwards
+
+
+LINE = np.array(_lines(), dtype=np.int8)
+NEAR = np.array([NORTH] * 3 + [EAST] * 3 + [SOUTH] * 3 + [WEST] * 3, dtype=np.int8)
+DEPTH = LINE.shape[1]
+assert LINE.shape[0] == SPACE_COUNT
+
+
+@kernel
+def seen_from(s: Any, space: int) -> int:
+    """The set of suspects whose tiles are in sight of a detective on this space, cleared or not."""
+    near = int(NEAR[space])
+    far = (near + 2) % 4
+    seen = 0
+    for depth in range(DEPTH):
+        cell = int(LINE[space, depth])
+        wall = int(s.wall[cell])
+        if wall == near:  # P30, P31: sight does not enter
+            break
+        seen = with_bit(seen, int(s.tile[cell]))
+        if wall == far:  # P31: nor does it go on
+            break
+    return seen
+
+
+@kernel
+def visible(s: Any) -> int:
+    """The set of those still suspected whom a detective sees."""
+    seen = 0
+    for detective in range(len(DETECTIVES)):
+        seen |= seen_from(s, int(s.detective[detective]))
+    return seen & int(s.suspects)
+
+
+@kernel
+def seen_by_each(cell: Any) -> tuple[int, int, int]:
+    """The suspects in sight of each detective; from an array of one record (see `core.loops`)."""
+    s = cell[0]
+    return (
+        seen_from(s, int(s.detective[0])),
+        seen_from(s, int(s.detective[1])),
+        seen_from(s, int(s.detective[2])),
+    )

@@ -1,0 +1,93 @@
+"""The state of a Pocket game as one flat record, and the names of what stands in it."""
+
+import numpy as np
+
+from gaslamp.core.kernels.board_file import board_file
+
+BOARD = board_file(__package__)
+
+SUSPECTS: tuple[str, ...] = tuple(sorted(BOARD["suspects"]))
+LANE = SUSPECTS.index("lane")
+HOURGLASSES = np.array([BOARD["suspects"][s]["hourglasses"] for s in SUSPECTS], dtype=np.int8)
+HOURGLASSES_TO_WIN = int(BOARD["hourglasses_to_win"])
+SUSPECT_COUNT = len(SUSPECTS)
+EVERYONE = (1 << SUSPECT_COUNT) - 1
+
+CELLS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+CELL_COUNT = len(CELLS)
+SPACE_COUNT = 12
+
+WALLS = ("N", "E", "S", "W")
+NO_WALL = -1  # the open crossroads: Lane's empty side (P5)
+
+DETECTIVES = ("holmes", "watson", "toby")
+HOLMES, WATSON, TOBY = range(3)
+
+# Action tokens in P7's order, two faces each; FACES numbers what an action token can show.
+TOKENS: tuple[tuple[str, str], ...] = tuple((a, b) for a, b in BOARD["tokens"])
+TOKEN_COUNT = len(TOKENS)
+FACES = ("holmes", "watson", "toby", "joker", "rotation", "exchange", "alibi")
+JOKER, ROTATION, EXCHANGE, ALIBI = range(3, 7)
+FACE = np.array([[FACES.index(face) for face in token] for token in TOKENS], dtype=np.int8)
+ALL_USED = (1 << TOKEN_COUNT) - 1
+
+# What chance still owes.
+NO_CHANCE, IDENTITY, TILES, TOSS, DRAW = range(5)
+PENDING = (None, "identity", "tiles", "toss", "draw")
+
+REASONS = (
+    None,
+    "one_suspect",
+    "hourglasses",
+    "both_seen",
+    "both_unseen",
+    "race_seen",
+    "race_unseen",
+    "turn_8",
+    "resigned",
+    "time",
+)
+(
+    _,
+    ONE_SUSPECT,
+    HOURGLASS_GOAL,
+    BOTH_SEEN,
+    BOTH_UNSEEN,
+    RACE_SEEN,
+    RACE_UNSEEN,
+    TURN_8,
+    RESIGNED,
+    TIME,
+) = range(len(REASONS))
+
+HAND_SIZE = SUSPECT_COUNT - 1
+
+# Everything is signed and read through int(): a counter that wraps would differ compiled and not.
+RECORD = np.dtype(
+    (
+        np.record,
+        [
+            ("turn", "i1"),
+            ("pending", "i1"),  # what chance owes: NO_CHANCE … DRAW
+            ("laid", "i1"),  # tiles laid so far in the set-up
+            ("tile", "i1", (CELL_COUNT,)),  # whose tile lies in each cell; -1 before it is laid
+            ("wall", "i1", (CELL_COUNT,)),  # its walled side, or NO_WALL
+            ("suspects", "i2"),  # set of suspects whose tile still shows them
+            ("rotated", "i2"),  # set of suspects whose tile was rotated this turn (P23)
+            ("detective", "i1", (len(DETECTIVES),)),  # space of Holmes, Watson, Toby
+            ("faces", "i1"),  # set of tokens that show their second face; -1 before the toss
+            ("used", "i1"),  # set of tokens used this turn
+            ("race", "i1"),  # turn in whose appeal the race began, 0 if none (P42)
+            ("jack_time", "i1"),  # time tokens taken by Jack (P35)
+            ("investigator_time", "i1"),  # and by the Investigator (P34)
+            ("identity", "i1"),  # who Jack is; -1 before the draw
+            ("held", "i1"),  # alibi cards in Jack's hand, in order of drawing:
+            ("card", "i1", (HAND_SIZE,)),  # the card, -1 past the last
+            ("drawn", "i1", (HAND_SIZE,)),  # the turn it was drawn in, 0 past the last
+            ("shown", "i2"),  # set of alibi cards the Investigator drew
+            ("deck", "i2"),  # set of cards left
+            ("winner", "i1"),
+            ("reason", "i1"),
+        ],
+    )
+)
