@@ -2,14 +2,16 @@
 
 from typing import Any
 
+from gaslamp.core.game import Observation
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect, LampOut
 from gaslamp.games.hexes.game import HexGame, hex_kernels
+from gaslamp.games.hexes.kernels.record import NOTHING
 from gaslamp.games.hexes.views import truths
 from gaslamp.games.london import codec as position
 from gaslamp.games.london import setup, views
-from gaslamp.games.london.kernels import rules, sight, tables
+from gaslamp.games.london.kernels import observation, rules, sight, tables
 from gaslamp.games.london.kernels.actions import TEXTS
 from gaslamp.games.london.kernels.rules import MOST_LEGAL
 from gaslamp.games.london.kernels.tables import (
@@ -46,6 +48,7 @@ class London(HexGame):
     dtype = tables.RECORD
     most_legal = MOST_LEGAL
     view_type = views.LondonView
+    observation = Observation(observation.observe, observation.PARTS)
     kernels = hex_kernels(
         tables.RECORD,
         MOST_LEGAL,
@@ -69,6 +72,9 @@ class London(HexGame):
 
     def board(self, s: Plain) -> views.Board:
         return views.board_of(s)
+
+    def public_record(self, view: Any) -> Any:
+        return views.public_record(view)
 
     def truths(self, view: views.LondonView) -> list[tuple[Any, float, dict[str, list[str]]]]:
         return truths(view, views.public_record(view), CHARACTERS)
@@ -103,6 +109,11 @@ class London(HexGame):
         }
         found["lantern"] = list(LANTERN[s.at[WATSON]][s.facing])
         return found
+
+    def decision_kind(self, s: Plain) -> tuple[int, str]:
+        if s.whistled and s.owed == NOTHING:
+            return 1, f"{CHARACTERS[s.acting]}, whistling"
+        return super().decision_kind(s)
 
     def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
         return [

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from gaslamp.core.game import Observation
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect
@@ -10,7 +11,7 @@ from gaslamp.games.hexes.kernels.cell_sets import mask_of_cells, members
 from gaslamp.games.hexes.views import truths
 from gaslamp.games.newyork import codec as position
 from gaslamp.games.newyork import setup, views
-from gaslamp.games.newyork.kernels import rules, sight, tables
+from gaslamp.games.newyork.kernels import observation, rules, sight, tables
 from gaslamp.games.newyork.kernels.actions import OTHER_TEXTS, TEXTS
 from gaslamp.games.newyork.kernels.ground import ground_in
 from gaslamp.games.newyork.kernels.rules import MOST_LEGAL
@@ -29,6 +30,7 @@ class NewYork(HexGame):
     dtype = tables.RECORD
     most_legal = MOST_LEGAL
     view_type = views.NewYorkView
+    observation = Observation(observation.observe, observation.PARTS)
     kernels = hex_kernels(
         tables.RECORD,
         MOST_LEGAL,
@@ -52,6 +54,9 @@ class NewYork(HexGame):
 
     def board(self, s: Plain) -> views.Board:
         return views.board_of(s)
+
+    def public_record(self, view: Any) -> Any:
+        return views.public_record(view)
 
     def truths(self, view: views.NewYorkView) -> list[tuple[Any, float, dict[str, list[str]]]]:
         return truths(view, views.public_record(view), CHARACTERS)

@@ -3,15 +3,15 @@
 from typing import Any
 
 from gaslamp.core.arrays import copy_of_box
-from gaslamp.core.game import Game, game_kernels
+from gaslamp.core.game import Game, Observation, game_kernels
 from gaslamp.core.kernels.bits import indices
-from gaslamp.core.kernels.order import chooser
+from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Race
 from gaslamp.games.pocket import codec as position
 from gaslamp.games.pocket import views
-from gaslamp.games.pocket.kernels import rules, setup, sight, tables
+from gaslamp.games.pocket.kernels import observation, rules, setup, sight, tables
 from gaslamp.games.pocket.kernels.actions import (
     ALIBI_ACTION,
     DECISION_COUNT,
@@ -56,6 +56,10 @@ class Pocket(Game):
     reasons = tables.REASONS
     most_legal = MOST_LEGAL
     view_type = views.PocketView
+    chance_words = ("identity", "tile", "toss", "draw")
+    most_decisions = CHOICES_A_TURN * LAST_TURN
+    most_chance_nodes = 1 + CELL_COUNT + LAST_TURN // 2 + LAST_TURN  # a toss every second turn
+    observation = Observation(observation.observe, observation.PARTS)
     kernels = game_kernels(
         tables.RECORD,
         MOST_LEGAL,
@@ -86,6 +90,28 @@ class Pocket(Game):
 
     def private(self, s: Plain, viewer: str) -> views.Private | None:
         return views.private_of(s, viewer)
+
+    def public_record(self, view: Any) -> Any:
+        return views.public_record(view)
+
+    def known_record(self, view: Any) -> Any:
+        record, own = self.public_record(view), view.private
+        record.identity = -1
+        record.card = -1
+        if own is not None:
+            if own.identity is not None:
+                record.identity = SUSPECTS.index(own.identity)
+            record.card[: record.held] = [SUSPECTS.index(alibi.card) for alibi in own.alibis]
+        return record
+
+    def appeal_answer(self, before: Plain, after: Plain) -> str | None:
+        if after.investigator_time > before.investigator_time:
+            return "seen"
+        return "unseen" if after.jack_time > before.jack_time else None
+
+    def decision_kind(self, s: Plain) -> tuple[int, str]:
+        left = CHOICES_A_TURN - len(indices(s.used))
+        return -left, f"{left} tokens left" if left > 1 else "1 token left"
 
     def truths(self, view: views.PocketView) -> list[tuple[Any, float, dict[str, list[str]]]]:
         return views.truths(view)
