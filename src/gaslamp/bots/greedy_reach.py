@@ -8,15 +8,8 @@ import numpy as np
 from gaslamp.core.game import Game
 from gaslamp.core.kernels.role_codes import NOBODY
 from gaslamp.core.registry import game as find_game
-from gaslamp.games.hexes.kernels.record import (
-    ACCUSE_FIRST,
-    EVERYONE,
-    IDENTITY_FIRST,
-    MOVE_FIRST,
-    NO_CHANCE,
-    NOTHING,
-    UNSEEN,
-)
+from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, IDENTITY_FIRST, MOVE_FIRST
+from gaslamp.games.hexes.kernels.record import EVERYONE, NO_CHANCE, NOTHING, UNSEEN
 
 # What the ways of a board hang on: characters never block them (L16, N15).
 TERRAIN = {

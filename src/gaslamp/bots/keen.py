@@ -15,16 +15,8 @@ from gaslamp.core.kernels.bits import has, size
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.rng import below
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
-from gaslamp.games.hexes.kernels.record import (
-    ACCUSE_FIRST,
-    CHARACTER_COUNT,
-    IDENTITY_FIRST,
-    NO_CHANCE,
-    NO_ONE,
-    NOTHING,
-    PICK_FIRST,
-    UNSEEN,
-)
+from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, IDENTITY_FIRST, PICK_FIRST
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, NO_CHANCE, NO_ONE, NOTHING, UNSEEN
 
 DTYPE: Any = None
 actor: Any = None

@@ -12,7 +12,7 @@ from typing import Any
 from gaslamp.core.kernels.bits import size
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.rng import below
-from gaslamp.games.hexes.kernels.record import ACCUSE_FIRST, IDENTITY_FIRST
+from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, IDENTITY_FIRST
 
 legal: Any = None
 leaves: Any = None

@@ -13,17 +13,15 @@ from gaslamp.core.views import Appeal, Effect, Ended
 from gaslamp.games.hexes.codec import names
 from gaslamp.games.hexes.kernels import record as layout
 from gaslamp.games.hexes.kernels import turns
-from gaslamp.games.hexes.kernels.record import (
+from gaslamp.games.hexes.kernels.actions import (
     ACCUSE_FIRST,
+    DEAL_FIRST,
     DRAW_FIRST,
-    IDENTITY,
     IDENTITY_FIRST,
     MOVE_FIRST,
-    NO_ONE,
-    NOTHING,
     STAY,
-    WITNESS,
 )
+from gaslamp.games.hexes.kernels.record import IDENTITY, NO_ONE, NOTHING, WITNESS
 from gaslamp.games.hexes.views import Private, private_of
 
 
@@ -56,7 +54,7 @@ class HexGame(Game):
         return 0 if before.pending == IDENTITY else int(before.turn)
 
     def known_to(self, before: Plain, action: int) -> str | None:
-        if IDENTITY_FIRST <= action < layout.DEAL_FIRST:
+        if IDENTITY_FIRST <= action < DEAL_FIRST:
             return JACK
         if DRAW_FIRST <= action < MOVE_FIRST:
             return NAMES[turns.player(before.record)]

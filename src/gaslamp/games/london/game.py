@@ -12,7 +12,7 @@ from gaslamp.games.hexes.views import truths
 from gaslamp.games.london import codec as position
 from gaslamp.games.london import setup, views
 from gaslamp.games.london.kernels import observation, rules, sight, tables
-from gaslamp.games.london.kernels.actions import TEXTS
+from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.rules import MOST_LEGAL
 from gaslamp.games.london.kernels.tables import (
     BEAM,
@@ -24,6 +24,7 @@ from gaslamp.games.london.kernels.tables import (
     GRID,
     WATSON,
 )
+from gaslamp.games.london.notation import TEXTS
 
 # By gaslight: what it is called, and the cells beside it, as a list and as a mask.
 LAMPS = [f"gaslight {hex_}" for hex_ in GASLIGHTS]
@@ -45,12 +46,12 @@ class London(HexGame):
     rules_version = 1
     editions = tables.EDITIONS
     characters = CHARACTERS
-    dtype = tables.RECORD
+    dtype = RECORD
     most_legal = MOST_LEGAL
     view_type = views.LondonView
     observation = Observation(observation.observe, observation.PARTS)
     kernels = hex_kernels(
-        tables.RECORD,
+        RECORD,
         MOST_LEGAL,
         legal=rules.legal,
         perform=rules.perform,

@@ -11,11 +11,12 @@ from gaslamp.games.hexes.kernels.cell_sets import mask_of_cells, members
 from gaslamp.games.hexes.views import truths
 from gaslamp.games.newyork import codec as position
 from gaslamp.games.newyork import setup, views
-from gaslamp.games.newyork.kernels import observation, rules, sight, tables
-from gaslamp.games.newyork.kernels.actions import OTHER_TEXTS, TEXTS
+from gaslamp.games.newyork.kernels import observation, rules, sight
 from gaslamp.games.newyork.kernels.ground import ground_in
+from gaslamp.games.newyork.kernels.record import RECORD
 from gaslamp.games.newyork.kernels.rules import MOST_LEGAL
 from gaslamp.games.newyork.kernels.tables import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, PARK
+from gaslamp.games.newyork.notation import OTHER_TEXTS, TEXTS
 
 LAMPS = [f"gaslight {cell}" for cell in GRID.names]  # what one is called, by its cell
 
@@ -27,12 +28,12 @@ class NewYork(HexGame):
     title = "New York"
     rules_version = 1
     characters = CHARACTERS
-    dtype = tables.RECORD
+    dtype = RECORD
     most_legal = MOST_LEGAL
     view_type = views.NewYorkView
     observation = Observation(observation.observe, observation.PARTS)
     kernels = hex_kernels(
-        tables.RECORD,
+        RECORD,
         MOST_LEGAL,
         legal=rules.legal,
         perform=rules.perform,

@@ -20,12 +20,11 @@ from gaslamp.games.pocket.kernels.actions import (
     IDENTITY_FIRST,
     JOKER_FIRST,
     JOKER_NONE,
-    OTHER_TEXTS,
     ROTATE_FIRST,
-    TEXTS,
     TILE_FIRST,
 )
 from gaslamp.games.pocket.kernels.random_decision import random_decision
+from gaslamp.games.pocket.kernels.record import RECORD
 from gaslamp.games.pocket.kernels.tables import (
     ALIBI,
     CELL_COUNT,
@@ -39,6 +38,7 @@ from gaslamp.games.pocket.kernels.tables import (
     SUSPECTS,
     TILES,
 )
+from gaslamp.games.pocket.notation import OTHER_TEXTS, TEXTS
 
 # The most there are at once: 36 exchanges, 27 rotations and two detectives, or 36 tiles to lay.
 MOST_LEGAL = 80
@@ -52,7 +52,7 @@ class Pocket(Game):
     title = "Pocket"
     rules_version = 1
     characters = SUSPECTS
-    dtype = tables.RECORD
+    dtype = RECORD
     reasons = tables.REASONS
     most_legal = MOST_LEGAL
     view_type = views.PocketView
@@ -61,7 +61,7 @@ class Pocket(Game):
     most_chance_nodes = 1 + CELL_COUNT + LAST_TURN // 2 + LAST_TURN  # a toss every second turn
     observation = Observation(observation.observe, observation.PARTS)
     kernels = game_kernels(
-        tables.RECORD,
+        RECORD,
         MOST_LEGAL,
         actor=rules.actor,
         legal=rules.legal,
