@@ -9,8 +9,8 @@ from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Race
-from gaslamp.games.pocket import codec as position
 from gaslamp.games.pocket import views
+from gaslamp.games.pocket.codec import CODEC
 from gaslamp.games.pocket.kernels import observation, rules, setup, sight, tables
 from gaslamp.games.pocket.kernels.actions import (
     ALIBI_ACTION,
@@ -80,10 +80,10 @@ class Pocket(Game):
         return setup.before_chance()
 
     def position(self, s: Plain) -> dict[str, Any]:
-        return position.to_position(s)
+        return CODEC.to_position(s)
 
-    def from_position(self, position_given: dict[str, Any]) -> Any:
-        return position.from_position(position_given)
+    def from_position(self, position: dict[str, Any]) -> Any:
+        return CODEC.from_position(position)
 
     def board(self, s: Plain) -> views.Board:
         return views.board_of(s)
@@ -92,17 +92,10 @@ class Pocket(Game):
         return views.private_of(s, viewer)
 
     def public_record(self, view: Any) -> Any:
-        return views.public_record(view)
+        return CODEC.from_view(view)
 
     def known_record(self, view: Any) -> Any:
-        record, own = self.public_record(view), view.private
-        record.identity = -1
-        record.card = -1
-        if own is not None:
-            if own.identity is not None:
-                record.identity = SUSPECTS.index(own.identity)
-            record.card[: record.held] = [SUSPECTS.index(alibi.card) for alibi in own.alibis]
-        return record
+        return views.known_record(view)
 
     def appeal_answer(self, before: Plain, after: Plain) -> str | None:
         if after.investigator_time > before.investigator_time:
@@ -156,14 +149,14 @@ class Pocket(Game):
             rules.perform(cell[0], action)
             board = self._read(cell)
             if board.suspects != before.suspects:
-                effects.append(Cleared(suspects=position.names(before.suspects & ~board.suspects)))
+                effects.append(Cleared(suspects=[*self.sights[before.suspects & ~board.suspects]]))
             if appeal:
                 seen = after.investigator_time > before.investigator_time
                 effects.append(
                     Appeal(
                         answer="seen" if seen else "unseen",
                         seen=self.witnesses(board),
-                        cleared=position.names(board.suspects & ~after.suspects),
+                        cleared=[*self.sights[board.suspects & ~after.suspects]],
                     )
                 )
         if after.race and not before.race:
