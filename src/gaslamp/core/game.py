@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from gaslamp.core.actions import Action
+from gaslamp.core.codec import Codec
 from gaslamp.core.compile import bind
 from gaslamp.core.compile_cache import Origin
 from gaslamp.core.errors import BadPosition, Illegal, one_of
@@ -90,6 +91,8 @@ class Game(ABC):
     most_legal: ClassVar[int]
     kernels: ClassVar[Kernels]
     observation: ClassVar[Observation]
+    codec: ClassVar[Codec]
+    board_type: ClassVar[type]  # the public part of a view
     view_type: ClassVar[type[View]]
 
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
@@ -113,28 +116,12 @@ class Game(ABC):
         """The record of a game in which chance has decided nothing yet."""
 
     @abstractmethod
-    def position(self, s: Plain) -> dict[str, Any]:
-        """The whole truth in the position format."""
-
-    @abstractmethod
-    def from_position(self, position: dict[str, Any]) -> Any:
-        """The record of a position; raises BadPosition."""
-
-    @abstractmethod
-    def board(self, s: Plain) -> Any:
-        """The public part of a view."""
-
-    @abstractmethod
     def private(self, s: Plain, viewer: str) -> Any:
         """What this viewer alone may know; everything to everybody when the game is over."""
 
     @abstractmethod
     def truths(self, view: Any) -> list[tuple[Any, float, dict[str, list[str]]]]:
         """Every record consistent with a view, its weight, and the hidden outcomes per player."""
-
-    @abstractmethod
-    def public_record(self, view: Any) -> Any:
-        """The record of a view with everything public filled in, and nothing else."""
 
     @abstractmethod
     def known_record(self, view: Any) -> Any:
@@ -177,6 +164,22 @@ class Game(ABC):
         return False
 
     # What is the same for all.
+
+    def position(self, s: Plain) -> dict[str, Any]:
+        """The whole truth in the position format."""
+        return self.codec.to_position(s)
+
+    def from_position(self, position: dict[str, Any]) -> Any:
+        """The record of a position; raises BadPosition."""
+        return self.codec.from_position(position)
+
+    def board(self, s: Plain) -> Any:
+        """The public part of a view."""
+        return self.board_type(**self.codec.to_board(s))
+
+    def public_record(self, view: Any) -> Any:
+        """The record of a view with everything public filled in, and nothing else."""
+        return self.codec.from_view(view)
 
     def plain(self, cell: Any) -> Plain:
         """A cell that never changes, in plain values; those of the last ones are kept."""

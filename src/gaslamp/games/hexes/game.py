@@ -1,7 +1,7 @@
 """What London and New York are alike as games."""
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, ClassVar
 
 from gaslamp.core.arrays import copy_of_box
 from gaslamp.core.game import Game, Kernel, Kernels, game_kernels
@@ -10,7 +10,7 @@ from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Effect, Ended
-from gaslamp.games.hexes.codec import names
+from gaslamp.games.hexes.codec import SharedEntries
 from gaslamp.games.hexes.kernels import record as layout
 from gaslamp.games.hexes.kernels import turns
 from gaslamp.games.hexes.kernels.actions import (
@@ -38,6 +38,7 @@ def hex_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
 class HexGame(Game):
     """Eight characters on a board of hexes, four cards a turn."""
 
+    entries: ClassVar[SharedEntries]  # of its codec
     reasons = layout.REASONS
     chance_words = ("identity", "deal", "draw")
     # An activation has six at most (pick, three whistles, face, move); eight leave room.
@@ -45,7 +46,7 @@ class HexGame(Game):
     most_chance_nodes = 12  # identity, four deals, seven cards
 
     def private(self, s: Plain, viewer: str) -> Private | None:
-        return private_of(s, viewer, self.characters)
+        return private_of(s, viewer, self.entries.identity, self.entries.cards)
 
     def in_activation(self, s: Plain) -> bool:
         return bool(s.acting != NO_ONE)
@@ -62,9 +63,7 @@ class HexGame(Game):
 
     def known_record(self, view: Any) -> Any:
         record, own = self.public_record(view), view.private
-        record.identity = NO_ONE
-        if own is not None and own.identity is not None:
-            record.identity = self.characters.index(own.identity)
+        self.entries.identity.take(record, None if own is None else own.identity)
         # Both see how many cards each holds: where the cards are unknown, any so many will do.
         for field, role in (("jack", JACK), ("investigator", INVESTIGATOR)):
             cards = None if own is None else getattr(own, f"{field}_alibis")
@@ -104,7 +103,7 @@ class HexGame(Game):
                 Appeal(
                     answer=WITNESS[after.witness],
                     seen=self.witnesses(board),
-                    cleared=names(before.suspects & ~after.suspects, self.characters),
+                    cleared=[*self.sights[before.suspects & ~after.suspects]],
                 )
             )
             effects += self.turn_effects(board, after)
@@ -122,7 +121,7 @@ class HexGame(Game):
         if s.owed != NOTHING:
             return f"first choose: {self.kinds(record)}"
         if s.acting == NO_ONE:
-            offer = ", ".join(names(s.offer, self.characters))
+            offer = ", ".join(self.sights[s.offer])
             return f"{actor} is to pick one of {offer}"
         who = self.characters[s.acting]
         if action < STAY:

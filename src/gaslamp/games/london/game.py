@@ -9,8 +9,8 @@ from gaslamp.core.views import Effect, LampOut
 from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.record import NOTHING
 from gaslamp.games.hexes.views import truths
-from gaslamp.games.london import codec as position
 from gaslamp.games.london import setup, views
+from gaslamp.games.london.codec import CODEC, SHARED
 from gaslamp.games.london.kernels import observation, rules, sight, tables
 from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.rules import MOST_LEGAL
@@ -48,6 +48,9 @@ class London(HexGame):
     characters = CHARACTERS
     dtype = RECORD
     most_legal = MOST_LEGAL
+    codec = CODEC
+    entries = SHARED
+    board_type = views.Board
     view_type = views.LondonView
     observation = Observation(observation.observe, observation.PARTS)
     kernels = hex_kernels(
@@ -65,20 +68,8 @@ class London(HexGame):
     def start(self, edition: str | None) -> Any:
         return setup.before_chance(str(edition))
 
-    def position(self, s: Plain) -> dict[str, Any]:
-        return position.to_position(s)
-
-    def from_position(self, given: dict[str, Any]) -> Any:
-        return position.from_position(given)
-
-    def board(self, s: Plain) -> views.Board:
-        return views.board_of(s)
-
-    def public_record(self, view: Any) -> Any:
-        return views.public_record(view)
-
     def truths(self, view: views.LondonView) -> list[tuple[Any, float, dict[str, list[str]]]]:
-        return truths(view, views.public_record(view), CHARACTERS)
+        return truths(view, self.public_record(view), CHARACTERS)
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is seen: by which gaslights, beside whom, or in Watson's lantern."""

@@ -9,8 +9,8 @@ from gaslamp.core.views import Effect
 from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.cell_sets import mask_of_cells, members
 from gaslamp.games.hexes.views import truths
-from gaslamp.games.newyork import codec as position
 from gaslamp.games.newyork import setup, views
+from gaslamp.games.newyork.codec import CODEC, SHARED
 from gaslamp.games.newyork.kernels import observation, rules, sight
 from gaslamp.games.newyork.kernels.ground import ground_in
 from gaslamp.games.newyork.kernels.record import RECORD
@@ -30,6 +30,9 @@ class NewYork(HexGame):
     characters = CHARACTERS
     dtype = RECORD
     most_legal = MOST_LEGAL
+    codec = CODEC
+    entries = SHARED
+    board_type = views.Board
     view_type = views.NewYorkView
     observation = Observation(observation.observe, observation.PARTS)
     kernels = hex_kernels(
@@ -47,20 +50,8 @@ class NewYork(HexGame):
     def start(self, edition: str | None) -> Any:
         return setup.before_chance()
 
-    def position(self, s: Plain) -> dict[str, Any]:
-        return position.to_position(s)
-
-    def from_position(self, given: dict[str, Any]) -> Any:
-        return position.from_position(given)
-
-    def board(self, s: Plain) -> views.Board:
-        return views.board_of(s)
-
-    def public_record(self, view: Any) -> Any:
-        return views.public_record(view)
-
     def truths(self, view: views.NewYorkView) -> list[tuple[Any, float, dict[str, list[str]]]]:
-        return truths(view, views.public_record(view), CHARACTERS)
+        return truths(view, self.public_record(view), CHARACTERS)
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is visible: by which gaslights, or beside whom."""

@@ -55,6 +55,8 @@ class Pocket(Game):
     dtype = RECORD
     reasons = tables.REASONS
     most_legal = MOST_LEGAL
+    codec = CODEC
+    board_type = views.Board
     view_type = views.PocketView
     chance_words = ("identity", "tile", "toss", "draw")
     most_decisions = CHOICES_A_TURN * LAST_TURN
@@ -79,20 +81,8 @@ class Pocket(Game):
     def start(self, edition: str | None) -> Any:
         return setup.before_chance()
 
-    def position(self, s: Plain) -> dict[str, Any]:
-        return CODEC.to_position(s)
-
-    def from_position(self, position: dict[str, Any]) -> Any:
-        return CODEC.from_position(position)
-
-    def board(self, s: Plain) -> views.Board:
-        return views.board_of(s)
-
     def private(self, s: Plain, viewer: str) -> views.Private | None:
         return views.private_of(s, viewer)
-
-    def public_record(self, view: Any) -> Any:
-        return CODEC.from_view(view)
 
     def known_record(self, view: Any) -> Any:
         return views.known_record(view)

@@ -51,11 +51,6 @@ class PocketView(View, frozen=True):
     private: Private | None
 
 
-def board_of(s: Plain) -> Board:
-    """Return the public part of a view."""
-    return Board(**CODEC.to_board(s))
-
-
 def private_of(s: Plain, viewer: str) -> Private | None:
     """Return Jack's secrets, for Jack; for everybody at the end."""
     if viewer not in (JACK, ALL) and not s.winner:
