@@ -5,9 +5,10 @@ stands for, and of what kind their values are. Positions, the boards of views an
 both come from these lists: no field is decoded anywhere else.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Protocol
 
 import numpy as np
@@ -24,11 +25,28 @@ from gaslamp.core.roles import NAMES
 class Kind(Protocol):
     """How values of one kind are written."""
 
-    def write(self, value: Any) -> Any:
-        """Return a value of a record as it is written for people."""
+    @property
+    def write(self) -> Callable[[Any], Any]:
+        """What turns a value of a record into what is written for people."""
 
     def read(self, given: Any, where: str) -> Any:
         """Return what is written as a value of a record; BadPosition says what is wrong."""
+
+
+def as_it_is(value: Any) -> Any:
+    """Return the value itself."""
+    return value
+
+
+class NamesOfMasks(dict[int, list[str]]):
+    """The names in a set, by its mask; there are few sets, and each is written often."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self._names = names
+
+    def __missing__(self, mask: int) -> list[str]:
+        found = self[mask] = [self._names[index] for index in indices(mask)]
+        return found
 
 
 @dataclass(frozen=True)
@@ -38,9 +56,7 @@ class Number:
     low: int
     high: int
 
-    def write(self, value: int) -> int:
-        """Return the number itself."""
-        return value
+    write = staticmethod(as_it_is)
 
     def read(self, given: Any, where: str) -> int:
         """Return the number if it is within bounds."""
@@ -50,9 +66,7 @@ class Number:
 class Flag:
     """True or false."""
 
-    def write(self, value: int) -> bool:
-        """Return the flag as a truth value."""
-        return bool(value)
+    write = staticmethod(bool)
 
     def read(self, given: Any, where: str) -> bool:
         """Return a truth value."""
@@ -66,13 +80,20 @@ class OneOf:
     names: tuple[str | None, ...]
     first: int = 0
 
-    def write(self, value: int) -> str | None:
-        """Return the name of a code."""
-        return self.names[value - self.first]
+    @cached_property
+    def write(self) -> Callable[[int], str | None]:
+        """What gives the name of a code."""
+        shifted = self.names[-self.first :] + self.names[: -self.first]  # -1 is the last place
+        return (shifted if self.first <= 0 else (None,) * self.first + self.names).__getitem__
 
     def read(self, given: Any, where: str) -> int:
         """Return the code of a name."""
-        return one_of_names(given, where, self.names) + self.first
+        code = self._codes.get(given) if isinstance(given, Hashable) else None
+        return one_of_names(given, where, self.names) if code is None else code
+
+    @cached_property
+    def _codes(self) -> dict[str | None, int]:
+        return {name: code + self.first for code, name in enumerate(self.names)}
 
 
 @dataclass(frozen=True)
@@ -80,20 +101,22 @@ class SetOf:
     """A set of names, stored as a mask and written in the fixed order of the names."""
 
     names: tuple[str, ...]
-    _known: dict[int, list[str]] = field(default_factory=dict, compare=False, repr=False)
 
-    def write(self, value: int) -> list[str]:
-        """Return the names of a mask."""
-        known = self._known.get(value)
-        if known is None:
-            known = self._known[value] = [self.names[index] for index in indices(value)]
-        return known.copy()
+    @cached_property
+    def write(self) -> Callable[[int], list[str]]:
+        """What gives the names of a mask."""
+        known = NamesOfMasks(self.names)
+        return lambda mask: known[mask].copy()
+
+    @cached_property
+    def _one(self) -> OneOf:
+        return OneOf(self.names)
 
     def read(self, given: Any, where: str) -> int:
         """Return the mask of different names."""
         found = 0
         for name in listed(given, where):
-            bit = 1 << one_of_names(name, where, self.names)
+            bit = 1 << self._one.read(name, where)
             if found & bit:
                 times = given.count(name)
                 raise BadPosition(f"{where} names {name} {times} times")
@@ -124,9 +147,11 @@ class ListOf:
     kind: Kind
     count: int
 
-    def write(self, value: Sequence[Any]) -> list[Any]:
-        """Return the values in order."""
-        return [self.kind.write(one) for one in value]
+    @cached_property
+    def write(self) -> Callable[[Sequence[Any]], list[Any]]:
+        """What writes the values in order."""
+        write = self.kind.write
+        return lambda values: list(map(write, values))
 
     def read(self, given: Any, where: str) -> list[Any]:
         """Return the values in order."""
@@ -141,10 +166,13 @@ class ByName:
     names: tuple[str, ...]
     kind: Kind
 
-    def write(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Return the values by name."""
-        write = self.kind.write
-        return {name: write(one) for name, one in zip(self.names, value, strict=True)}
+    @cached_property
+    def write(self) -> Callable[[Sequence[Any]], dict[str, Any]]:
+        """What writes the values by name."""
+        names, write = self.names, self.kind.write
+        if write is as_it_is:
+            return lambda values: dict(zip(names, values, strict=True))
+        return lambda values: dict(zip(names, map(write, values), strict=True))
 
     def read(self, given: Any, where: str) -> list[Any]:
         """Return the values in the order of the names."""
@@ -175,17 +203,19 @@ class Entry:
         """Return True if an optional entry has nothing to say."""
         return False
 
-    def write(self, s: Plain) -> Any:
-        """Return what stands in a position."""
+    @property
+    def write(self) -> Callable[[Plain], Any]:
+        """What gives what stands in a position."""
         raise NotImplementedError
 
     def read(self, s: Any, given: Any, where: str) -> None:
         """Fill in the fields of a record from a position."""
         raise NotImplementedError
 
-    def show(self, s: Plain) -> Any:
-        """Return what stands in a view."""
-        return self.write(s)
+    @property
+    def show(self) -> Callable[[Plain], Any]:
+        """What gives what stands in a view."""
+        return self.write
 
     def take(self, s: Any, given: Any) -> None:
         """Fill in the fields of a record from a view."""
@@ -214,10 +244,12 @@ class Field(Entry):
     def absent(self, s: Any) -> bool:
         return self.optional and not getattr(s, self._name)
 
-    def write(self, s: Plain) -> Any:
-        if self.null is not None and self.null(s):
-            return None
-        return self.kind.write(s.__dict__[self._name])
+    @cached_property
+    def write(self) -> Callable[[Plain], Any]:
+        get, write, null = attrgetter(self._name), self.kind.write, self.null
+        if null is not None:
+            return lambda s: None if null(s) else write(get(s))
+        return lambda s: write(get(s))
 
     def read(self, s: Any, given: Any, where: str) -> None:
         if self.null is not None:
@@ -241,9 +273,15 @@ class Counted(Entry):
     def fields(self) -> tuple[str, ...]:
         return (self.name, self.count)
 
-    def write(self, s: Plain) -> Any:
-        known = s.__dict__
-        return [self.kind.write(value) for value in known[self.name][: known[self.count]]]
+    @cached_property
+    def write(self) -> Callable[[Plain], list[Any]]:
+        get, write = attrgetter(self.name, self.count), self.kind.write
+
+        def written(s: Plain) -> list[Any]:
+            values, count = get(s)
+            return list(map(write, values[:count]))
+
+        return written
 
     def read(self, s: Any, given: Any, where: str) -> None:
         room = getattr(s, self.name)
@@ -253,6 +291,27 @@ class Counted(Entry):
         room[:] = self.blank
         room[: len(values)] = values
         setattr(s, self.count, len(values))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Numbers(Entry):
+    """An object with several fields of the record that hold numbers of one kind."""
+
+    kind: Number
+    names: dict[str, str]  # the field under each key
+
+    def fields(self) -> tuple[str, ...]:
+        return tuple(self.names.values())
+
+    @cached_property
+    def write(self) -> Callable[[Plain], dict[str, int]]:
+        keys, get = tuple(self.names), attrgetter(*self.names.values())
+        return lambda s: dict(zip(keys, get(s), strict=True))
+
+    def read(self, s: Any, given: Any, where: str) -> None:
+        values = fields(given, where, tuple(self.names))
+        for key, name in self.names.items():
+            setattr(s, name, self.kind.read(values[key], f"{where}.{key}"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -270,16 +329,32 @@ class Group(Entry):
     def absent(self, s: Any) -> bool:
         return self.optional and self.unless is not None and self.unless(s)
 
-    def write(self, s: Plain) -> Any:
-        if self.unless is not None and self.unless(s):
-            return None
-        return {entry.key: entry.write(s) for entry in self.entries if not entry.absent(s)}
+    @cached_property
+    def write(self) -> Callable[[Plain], Any]:
+        return self._written(dict, [(entry, entry.write) for entry in self.entries])
 
-    def show(self, s: Plain) -> Any:
-        if self.unless is not None and self.unless(s):
-            return None
-        shown = {entry.key: entry.show(s) for entry in self.entries if not entry.absent(s)}
-        return shown if self.struct is None else self.struct(**shown)
+    @cached_property
+    def show(self) -> Callable[[Plain], Any]:
+        return self._written(self.struct or dict, [(e, e.show) for e in self.entries])
+
+    def _written(
+        self, make: type, parts: "list[tuple[Entry, Callable[[Plain], Any]]]"
+    ) -> Callable[[Plain], Any]:
+        """Return what makes the object of its parts, the absent ones left out."""
+        unless = self.unless or (lambda _s: False)
+        always = [(entry.key, write) for entry, write in parts if not entry.optional]
+        sometimes = [(entry, write) for entry, write in parts if entry.optional]
+
+        def written(s: Plain) -> Any:
+            if unless(s):
+                return None
+            found = {key: write(s) for key, write in always}
+            for entry, write in sometimes:
+                if not entry.absent(s):
+                    found[entry.key] = write(s)
+            return make(**found)
+
+        return written
 
     def read(self, s: Any, given: Any, where: str) -> None:
         if given is None and self.unless is not None:
@@ -315,8 +390,9 @@ class Derived(Entry):
     def fields(self) -> tuple[str, ...]:
         return ()
 
-    def write(self, s: Plain) -> Any:
-        return self.find(s)
+    @property
+    def write(self) -> Callable[[Plain], Any]:
+        return self.find
 
     def take(self, s: Any, given: Any) -> None:
         pass
@@ -359,7 +435,11 @@ class Codec:
 
     def to_board(self, s: Plain) -> dict[str, Any]:
         """Return what both players see."""
-        return {entry.key: entry.show(s) for entry in self.board}
+        return {key: show(s) for key, show in self._board}
+
+    @cached_property
+    def _board(self) -> list[tuple[str, Callable[[Plain], Any]]]:
+        return [(entry.key, entry.show) for entry in self.board]
 
     def from_view(self, view: Any) -> Any:
         """Return a record with everything public in a view filled in, and nothing else."""

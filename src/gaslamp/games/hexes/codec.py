@@ -1,5 +1,6 @@
 """What London and New York write alike: the entries of their records, and what cannot be."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -61,15 +62,17 @@ class Cell:
 
     grid: Grid
 
-    def write(self, value: int) -> str:
-        """Return the name of a cell."""
-        return self.grid.names[value]
+    @cached_property
+    def write(self) -> Callable[[int], str]:
+        """What gives the name of a cell."""
+        return self.grid.names.__getitem__
 
     def read(self, given: Any, where: str) -> int:
         """Return the number of a cell."""
-        if given not in self.grid.names[: self.grid.standable]:
+        cell = self.grid.find(given)
+        if cell is None or cell >= self.grid.standable:
             raise BadPosition(f"{where} must be a cell one can stand on, not {given!r}")
-        return self.grid.number(given)
+        return cell
 
 
 def before_deal(s: Any) -> bool:

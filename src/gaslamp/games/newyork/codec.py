@@ -73,6 +73,9 @@ class TileList(Entry):
     def read(self, s: Any, given: Any, where: str) -> None:
         _lay(s, self.tile, where, indices(SetOf(STREETS).read(given, where)))
 
+    def take(self, s: Any, given: list[str]) -> None:
+        s.lying[self.tile] = cells_of(GRID.numbers(given))
+
 
 @dataclass(frozen=True, kw_only=True)
 class ParkList(Entry):
@@ -82,6 +85,8 @@ class ParkList(Entry):
         return ("lying",)
 
     def write(self, s: Plain) -> dict[str, str]:
+        if not any(low or high for low, high in s.lying[PARK:]):
+            return {}
         parks = {
             STREETS[cell]: name
             for kind, name in enumerate(KINDS)
@@ -93,6 +98,11 @@ class ParkList(Entry):
         for cell, was in fields(given, where, (), STREETS).items():
             kind = one_of_names(was, f"{where}.{cell}", KINDS)
             _lay(s, PARK + kind, where, [STREETS.index(cell)])
+
+    def take(self, s: Any, given: dict[str, str]) -> None:
+        for kind, name in enumerate(KINDS):
+            cells = [cell for cell, was in given.items() if was == name]
+            s.lying[PARK + kind] = cells_of(GRID.numbers(cells))
 
 
 def _lay(s: Any, tile: int, where: str, cells: list[int]) -> None:

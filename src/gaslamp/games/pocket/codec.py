@@ -13,6 +13,7 @@ from gaslamp.core.codec import (
     FlagsOf,
     Group,
     Number,
+    Numbers,
     OneOf,
     SetOf,
     outcome_entry,
@@ -375,12 +376,10 @@ TOKENS_SHOWN = TokensEntry(
 USED = Field(key="used", kind=FlagsOf(TOKEN_COUNT), check=_check_tokens)
 ROTATED = Field(key="rotated", kind=SetOf(SUSPECTS))
 RACE = RaceEntry(key="race")
-TIME_TOKENS = Group(
+TIME_TOKENS = Numbers(
     key="time_tokens",
-    entries=(
-        Field(key="jack", kind=Number(0, LAST_TURN), name="jack_time"),
-        Field(key="investigator", kind=Number(0, LAST_TURN), name="investigator_time"),
-    ),
+    kind=Number(0, LAST_TURN),
+    names={"jack": "jack_time", "investigator": "investigator_time"},
 )
 WHO_JACK_IS = Field(key="identity", kind=OneOf((None, *SUSPECTS), NOT_DRAWN))
 HAND = HandEntry(key="alibis")
