@@ -92,7 +92,7 @@ class OneOf:
         return one_of_names(given, where, self.names) if code is None else code
 
     @cached_property
-    def _codes(self) -> dict[str | None, int]:
+    def _codes(self) -> dict[Any, int]:
         return {name: code + self.first for code, name in enumerate(self.names)}
 
 
