@@ -21,7 +21,9 @@ LAMP_FIRST = FACE_FIRST + len(DIRECTIONS)  # from * GASLIGHT_COUNT + to
 CORDON_FIRST = LAMP_FIRST + GASLIGHT_COUNT**2  # from * EXIT_COUNT + to
 COVER_FIRST = CORDON_FIRST + EXIT_COUNT**2  # from * MANHOLE_COUNT + to
 WHISTLE_FIRST = COVER_FIRST + MANHOLE_COUNT**2  # character * CELL_COUNT + cell
-ACTION_COUNT = WHISTLE_FIRST + CHARACTER_COUNT * CELL_COUNT
+# New in rules version 2, and last, so that every other number is the one it was in version 1.
+WHISTLE_ENOUGH = WHISTLE_FIRST + CHARACTER_COUNT * CELL_COUNT
+ACTION_COUNT = WHISTLE_ENOUGH + 1
 
 TEXTS: list[str] = shared_texts(CHARACTERS, CELLS)
 TEXTS += [f"escape {way}" for way in EXITS]
@@ -31,4 +33,5 @@ TEXTS += [f"lamp {lit} {dark}" for lit in GASLIGHTS for dark in GASLIGHTS]
 TEXTS += [f"cordon {closed} {opened}" for closed in EXITS for opened in EXITS]
 TEXTS += [f"cover {closed} {opened}" for closed in MANHOLES for opened in MANHOLES]
 TEXTS += [f"whistle {name} {cell}" for name in CHARACTERS for cell in CELLS]
+TEXTS += ["whistle enough"]
 assert len(TEXTS) == ACTION_COUNT
