@@ -168,7 +168,9 @@ def _record_of(room: Room) -> records.Record:
     date = datetime.fromtimestamp(room.row.created / 1000, UTC).date().isoformat()
     opened = room.opened()
     seal = records.Seal(opened.commitment, opened.salt, opened.deal)
-    return records.record_of(room.table.state, players=players, date=date, seal=seal)
+    return records.record_of(
+        room.table.state, players=players, date=date, seal=seal, rules=room.row.rules
+    )
 
 
 def _replay_of(upload: m.Upload) -> m.Replay:
