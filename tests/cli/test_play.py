@@ -6,10 +6,11 @@ import pytest
 
 import gaslamp
 from gaslamp.cli import telling
-from gaslamp.cli.choosing import listed
+from gaslamp.cli.choosing import kinds, listed, understood
 from gaslamp.core import saved_games
 from gaslamp.core.state import State
 from gaslamp.core.views import Choice
+from rules.london_positions import london_at
 
 FIRST = "1\n" * 200  # always the first choice; at a curtain any line will do
 
@@ -161,6 +162,18 @@ def test_choices_of_a_kind_stand_together() -> None:
     legal = [Choice(action=text, seen=[]) for text in ("a 1", "a 2", "a 3", "alibi", "b 1")]
     assert listed(legal, 20) == ["  1 a 1    2 a 2", "  3 a 3", "  4 alibi", "  5 b 1"]
     assert listed(legal, 1)[:2] == ["  1 a 1", "  2 a 2"]
+
+
+def test_stopping_the_whistle_is_named_among_the_kinds_of_choices() -> None:
+    position = london_at(acting="goodley", by="jack")
+    state = gaslamp.from_position(position).apply("whistle holmes h6")
+    view = state.view(str(state.actor))
+    assert view.legal is not None
+    steps = len(view.legal) - 1
+    assert kinds(view) == f"whistle ({steps}), whistle enough"
+    assert understood(view, "Whistle Enough").action == "whistle enough"
+    with pytest.raises(gaslamp.Illegal, match=r"possible: whistle .+, whistle enough$"):
+        state.apply("move a1")
 
 
 def test_a_bot_is_not_dealt_the_seed_of_chance(run: Any, finished: State) -> None:

@@ -25,7 +25,10 @@ from gaslamp.games.newyork.kernels.tables import (
     GASLIGHT,
     LATIMER,
     METRO,
+    PAIRS,
     SITE,
+    STREET_COUNT,
+    SUPPLY,
     TUMBLETY,
 )
 
@@ -68,3 +71,18 @@ def test_N4_N33_no_power_lapses_and_no_supply_runs_out_in_play() -> None:
     assert (lapses, empty) == (0, 0)
     mandatory = [who for who in range(8) if who not in (EASTMAN, TUMBLETY)]
     assert all(uses[who] > GAMES for who in mandatory), "every power was looked at"
+
+
+def test_N27_callahans_power_never_lapsed_in_version_1_of_the_rules() -> None:
+    # In version 1 the Informant's space barred a tile as well. Had Callahan's power ever lapsed for
+    # that, such a game could not be replayed now. Pairs of neighbours that share no space:
+    pairs = []
+    free = set(range(STREET_COUNT))
+    for one, other in PAIRS.tolist():
+        if {one, other} <= free:
+            pairs.append((one, other))
+            free -= {one, other}
+    # Each of these bars one pair at most; one pair more may be the one that the tile lies on.
+    tiles = int(SUPPLY[GASLIGHT] + SUPPLY[SITE])
+    characters, other_tile, informant = 8, 2, 1
+    assert len(pairs) > tiles + characters + other_tile + informant + 1

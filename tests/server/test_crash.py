@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,8 +21,11 @@ from psycopg import connect
 from websockets.exceptions import ConnectionClosed
 
 import gaslamp
+from gaslamp.core import saved_games
 from gaslamp.core.roles import ROLES
 from gaslamp.core.views import to_json
+from gaslamp.games.london.game import London
+from gaslamp.server.deal import check_record
 from gaslamp.server.metrics import Metrics
 from gaslamp.server.thinkers import Thinkers, choose
 from server.live import PATIENCE, QUICK, Live, Player, live
@@ -176,6 +179,40 @@ def test_a_game_of_other_rules_is_refused_and_the_rest_goes_on(database: str) ->
         assert server.http.get(f"/api/games/{new['game']}").status_code == 200
         answer = server.http.get(f"/api/games/{old['game']}")
         assert (answer.status_code, answer.json()["code"]) == (409, "old_rules")
+
+
+def test_a_game_begun_under_older_rules_goes_on_with_the_choices_added_since(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before, live(database) as server:
+        before.setattr(London, "rules_version", 1)
+        made = server.create("london", name="Ada")
+        info = server.http.get(f"/api/games/{made['game']}").json()
+        assert (info["rules"], info["rules_now"]) == (1, 1)
+    with live(database) as server, ExitStack() as stack:
+        info = server.http.get(f"/api/games/{made['game']}").json()
+        assert (info["rules"], info["rules_now"]) == (1, 2)
+        players = {
+            role: stack.enter_context(server.sit(made["game"], made["tokens"][role]))
+            for role in ROLES
+        }
+        for player in players.values():
+            player.until("state")
+        while not any(event["action"] == "whistle enough" for event in players["jack"].log):
+            player = players[players["jack"].view["actor"]]
+            legal = player.legal()
+            wanted = ("whistle enough", "whistle", "pick goodley", "move", "stay", "")
+            action = next(text for want in wanted for text in legal if text.startswith(want))
+            assert player.play(action)["type"] == "done"
+            for other in players.values():
+                while other.view["seq"] < player.view["seq"]:
+                    other.until("state")
+        players["jack"].ask("resign")
+        record = saved_games.read(server.http.get(f"/api/games/{made['game']}/record").text)
+    assert record.rules == 1  # as the deal says that was sealed when it began
+    assert "whistle enough" in record.actions
+    assert saved_games.replay(record).outcome is not None
+    assert check_record(record) is not None
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -56,6 +56,7 @@ export function cueFor(event: Event): Cue | null {
   if (kinds.includes("escaped")) return "escape";
   if (kinds.includes("appeal")) return "bell";
   if (kinds.includes("lamp_out")) return "lampOff";
+  if (event.action === "whistle enough") return null; // nobody is called any more
   return VERBS[event.action.split(" ", 1)[0] ?? ""] ?? null;
 }
 

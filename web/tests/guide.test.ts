@@ -131,6 +131,35 @@ describe("the order of questions", () => {
     expect(step.others).toEqual(["skip"]);
   });
 
+  it("offers to stop the whistle beside the board, and a character is still one tap away", () => {
+    const view = all.find((v) => v.legal!.some((c) => c.action === "whistle enough"))!;
+    const step = stepOf(view, legalOf(view));
+    expect(step.group).toBe("whistle");
+    const stop = step.options.filter((one) => one.anchor === null);
+    expect(stop.map((one) => one.word)).toEqual(["enough"]);
+    expect(label(view, step, stop[0]!)).toBe("Stop the whistle");
+    expect(question(view, step)).toMatch(/you may stop\.$/);
+    expect(take(step, stop[0]!)).toEqual({ action: "whistle enough" });
+    const called = step.options.filter((one) => one.word !== "enough");
+    expect(called.length).toBeGreaterThan(0);
+    expect(called.every((one) => one.anchor === `character ${one.word}`)).toBe(true);
+  });
+
+  it("lets Tumblety change places himself, picked first or second", () => {
+    const swap = /^swap (\w+) tumblety$/;
+    const view = all.find((v) => v.legal!.some((c) => swap.test(c.action)))!;
+    const action = legalOf(view).find((c) => swap.test(c.action))!.action;
+    const neighbour = swap.exec(action)![1]!;
+    const first = { group: "swap", words: ["tumblety"] };
+    expect(option(view, { group: "swap", words: [] }, "tumblety").anchor).toBe(
+      "character tumblety",
+    );
+    const second = option(view, { group: "swap", words: [neighbour] }, "tumblety");
+    expect(take(stepOf(view, legalOf(view), first), second)).toEqual({ action });
+    const turned = stepOf(view, legalOf(view), first).options.find((one) => one.word === neighbour);
+    expect(turned?.left.map((choice) => choice.action)).toEqual([action]);
+  });
+
   it("never takes the only action by itself: a decision is asked", () => {
     const view = all.find((v) => v.game === "pocket")!;
     const step = stepOf(view, [{ action: "alibi", seen: [] }]);

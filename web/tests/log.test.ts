@@ -9,9 +9,9 @@ const TEXTS = {
   pocket:
     "holmes 1,watson 2,toby 1,joker holmes,joker none,rotate b2 90,rotate b2 180,rotate b2 270,exchange a1 c3,alibi",
   london:
-    "pick bert,move f7,stay,accuse gull,escape NW,swap holmes,face NE,lamp b2 f9,cordon NE NW,cover c2 a5,whistle lestrade e6",
+    "pick bert,move f7,stay,accuse gull,escape NW,swap holmes,face NE,lamp b2 f9,cordon NE NW,cover c2 a5,whistle lestrade e6,whistle enough",
   newyork:
-    "pick beach,move e6,move liberty,stay,accuse grant,escape k4,escape land,metro e6,site e6,gaslight e6,park c3,investigate 1 e6 f7,control grant j7,control grant land,control grant k4,swap grant smith,steamer k4 g2,informant a2,skip",
+    "pick beach,move e6,move liberty,stay,accuse grant,escape k4,escape land,metro e6,site e6,gaslight e6,park c3,investigate 1 e6 f7,control grant j7,control grant land,control grant k4,swap grant smith,swap grant tumblety,steamer k4 g2,informant a2,skip",
 };
 const CHANCE = {
   pocket:

@@ -29,6 +29,7 @@ describe("addresses", () => {
     window.dispatchEvent(new PopStateEvent("popstate"));
     expect(route()).toEqual({ page: "home" });
     stop();
+    document.body.innerHTML = ""; // the next file is read on the same page
   });
 
   it("lose what opens a seat as soon as it is read", () => {

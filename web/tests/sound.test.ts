@@ -79,6 +79,7 @@ test("every event has its cue; the gravest thing in it is heard", () => {
   expect(cueFor(event("rotate a1 90"))).toBe("tile");
   expect(cueFor(event("gaslight e6"))).toBe("lampOn");
   expect(cueFor(event("whistle bert f7"))).toBe("whistle");
+  expect(cueFor(event("whistle enough"))).toBe(null);
   expect(cueFor(event("move f7", [{ kind: "lamp_out", cell: "b2", number: 1 }]))).toBe("lampOff");
   const appeal = { kind: "appeal", answer: "seen", seen: {}, cleared: [] } as const;
   expect(cueFor(event("face N", [{ ...appeal, cleared: [] }]))).toBe("bell");

@@ -47,6 +47,7 @@ export const INFO = {
   game: "pocket",
   edition: null,
   rules: 1,
+  rules_now: 1,
   seats: {
     jack: { kind: "bot", name: "level-1", here: true },
     investigator: { kind: "person", name: "Ada", here: true },

@@ -40,7 +40,9 @@ def kinds(view: View) -> str:
     """The kinds of choices there are, with how many of each."""
     counts: dict[str, int] = {}
     for choice in view.legal or []:
-        counts[kind_of(choice.action)] = counts.get(kind_of(choice.action), 0) + 1
+        stops = choice.action.endswith(" enough")  # worth a mention of its own
+        kind = choice.action if stops else kind_of(choice.action)
+        counts[kind] = counts.get(kind, 0) + 1
     return ", ".join(f"{kind} ({n})" if n > 1 else kind for kind, n in counts.items())
 
 

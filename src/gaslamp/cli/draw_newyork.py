@@ -27,7 +27,7 @@ def facts(view: NewYorkView, in_sight: Collection[str]) -> list[str]:
     shown = view.board
     return [
         *people(shown, in_sight),
-        f"Informant: {shown.informant.at}, {shown.informant.side}; {_ways_out(shown)}",
+        f"Informant: {_informant(shown)}; {_ways_out(shown)}",
         *cards(view),
         *in_play(shown.acting),
     ]
@@ -61,6 +61,12 @@ def _built(shown: Board, cell: str) -> str:
     if cell in shown.sites:
         return f" {SITE}"
     return f" {INFORMANT}" if cell == shown.informant.at else ""
+
+
+def _informant(shown: Board) -> str:
+    """Return where he is, which side is up, and if a tile keeps visitors from him (N28)."""
+    under = any(shown.informant.at in cells for cells in shown.investigations)
+    return f"{shown.informant.at}, {shown.informant.side}{', covered' if under else ''}"
 
 
 def _ways_out(shown: Board) -> str:

@@ -81,6 +81,8 @@ class Game(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     rules_version: ClassVar[int]
+    # Older versions whose games replay move by move under this one, which only added choices.
+    replays_versions: ClassVar[tuple[int, ...]] = ()
     editions: ClassVar[tuple[str, ...]] = ()
     characters: ClassVar[tuple[str, ...]]
     chance_words: ClassVar[tuple[str, ...]]  # how the texts of chance's outcomes begin
@@ -199,6 +201,10 @@ class Game(ABC):
     def previews_in(self, cell: Any) -> list[tuple[int, int]]:
         """The legal actions as numbers, each with the set of those seen after it."""
         return self._previews(self.kernels.previews_in, cell)
+
+    def can_replay(self, version: int) -> bool:
+        """Return True if games begun under a version of the rules go on and replay unchanged."""
+        return version == self.rules_version or version in self.replays_versions
 
     def edition(self, given: str | None) -> str | None:
         """The edition to play: the one given, or the first."""

@@ -94,12 +94,15 @@ export interface Welcome {
  * What everybody may know of a game without looking at its board.
  *
  * `actor` is the role whose choice it is; null before the game begins and when it is over.
+ * `rules` is the version of the rules that the game began under, `rules_now` the one that it goes
+ * on under.
  */
 export interface GameInfo {
   id: string;
   game: string;
   edition: string | null;
   rules: number;
+  rules_now: number;
   seats: Record<string, Seat>;
   clock: Clock | null;
   chat: boolean;

@@ -92,7 +92,7 @@ class Gathering:
         self.options = msgspec.json.decode(self.row.options, type=Options)
         self.chat = list(stored.chat)
         game = find_game(self.row.game)
-        if self.row.rules != game.rules_version:
+        if not game.can_replay(self.row.rules):
             raise old_rules()
         first = first_state(game, self.row.edition, None)
         self.table = Table(first, deal.read(self.row.deal))

@@ -113,12 +113,15 @@ class GameInfo(Said, frozen=True):
     """What everybody may know of a game without looking at its board.
 
     `actor` is the role whose choice it is; null before the game begins and when it is over.
+    `rules` is the version of the rules that the game began under, `rules_now` the one that it goes
+    on under.
     """
 
     id: str
     game: str
     edition: str | None
     rules: int
+    rules_now: int
     seats: dict[str, Seat]
     clock: Clock | None
     chat: bool

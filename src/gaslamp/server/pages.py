@@ -168,7 +168,9 @@ def _record_of(room: Room) -> saved_games.Record:
     date = datetime.fromtimestamp(room.row.created / 1000, UTC).date().isoformat()
     opened = room.opened()
     seal = saved_games.Seal(opened.commitment, opened.salt, opened.deal)
-    return saved_games.record_of(room.table.state, players=players, date=date, seal=seal)
+    return saved_games.record_of(
+        room.table.state, players=players, date=date, seal=seal, rules=room.row.rules
+    )
 
 
 def _replay_of(upload: m.Upload) -> m.Replay:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
 from gaslamp.server import messages as m
 from gaslamp.server.store import BOT, EventRow, GameRow, SeatRow
@@ -31,6 +32,7 @@ def info_of(row: GameRow, here: set[str], actor: str | None) -> m.GameInfo:
         game=row.game,
         edition=row.edition,
         rules=row.rules,
+        rules_now=find_game(row.game).rules_version,
         seats={
             seat.role: m.Seat(
                 kind=seat.kind,

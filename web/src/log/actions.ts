@@ -108,7 +108,8 @@ const DONE: Record<string, Teller> = {
   lamp: (_, from, to) => say().lamp(from, to),
   cordon: (_, from, to) => say().cordon(direction(from), direction(to)),
   cover: (_, from, to) => say().cover(from, to),
-  whistle: ({ name }, a, to) => say().whistle(name(a), place(to)),
+  whistle: ({ acting, name }, a, to) =>
+    a === "enough" ? say().whistleEnough(acting) : say().whistle(name(a), place(to)),
   metro: (_, at) => say().metro(at),
   site: (_, at) => say().site(at),
   gaslight: (_, at) => say().gaslight(at),
@@ -150,7 +151,8 @@ const CHOICES: Record<string, Teller> = {
   lamp: (_, from, to) => offer().lamp(from, to),
   cordon: (_, from, to) => offer().cordon(direction(from), direction(to)),
   cover: (_, from, to) => offer().cover(from, to),
-  whistle: ({ name }, a, to) => offer().whistle(name(a), place(to)),
+  whistle: ({ name }, a, to) =>
+    a === "enough" ? offer().whistleEnough : offer().whistle(name(a), place(to)),
   metro: (_, at) => offer().metro(at),
   site: (_, at) => offer().site(at),
   gaslight: (_, at) => offer().gaslight(at),

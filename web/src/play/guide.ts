@@ -40,6 +40,9 @@ const GRAVE = ["accuse", "escape"];
 /** Declining comes after the thing declined. */
 const DECLINING = "skip";
 
+/** Stopping the whistle, in the place of whom it calls next. */
+export const ENOUGH = "enough";
+
 const BOTH_WAYS: Record<string, number[][]> = {
   exchange: [
     [0, 1],
@@ -181,6 +184,7 @@ export function anchorOf(view: View, verb: string, at: number, word: string): An
       return at === 0 ? `investigation ${word}` : `cell ${word}`;
     case "whistle":
     case "control":
+      if (word === ENOUGH) return null;
       if (at === 0) return `character ${word}`;
       if (word === "land") return "exit land";
       return leaves(view, verb, at, word) ? `steamer ${word}` : `cell ${word}`;

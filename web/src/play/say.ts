@@ -1,7 +1,7 @@
 import type { View } from "$api";
 import { words } from "$web/words/words.svelte";
 import { short } from "$web/log/names";
-import { argumentsOf, GO, previewOf, type Option, type Step } from "./guide";
+import { argumentsOf, ENOUGH, GO, previewOf, type Option, type Step } from "./guide";
 import { actingOf, isLondon, isPocket, type Split } from "./views";
 
 /** The guide's questions and options in words of the language chosen. */
@@ -71,7 +71,9 @@ export function question(view: View, step: Step): string {
       return at === 0 ? ask.coverFrom : ask.coverTo(first);
     case "whistle": {
       const left = isLondon(view) ? (view.board.acting?.whistle?.left ?? 3) : 3;
-      return at === 0 ? ask.whistleWho(left) : ask.whistleTo(name(first));
+      if (at > 0) return ask.whistleTo(name(first));
+      const mayStop = step.options.some((option) => option.word === ENOUGH);
+      return mayStop ? ask.whistleOrStop(left) : ask.whistleWho(left);
     }
     case "metro":
       return ask.metro;
@@ -143,6 +145,7 @@ export function label(view: View, step: Step, option: Option): string {
       return at === 0 ? say.coverFrom(word) : say.coverTo(word);
     case "whistle":
     case "control": {
+      if (word === ENOUGH) return say.whistleEnough;
       const whom = name(step.path.words[0] ?? "");
       if (at === 0) return say.who(name(word));
       return option.grave ? say.leaves(whom, exitName(view, word)) : say.to(whom, cellName(word));

@@ -185,7 +185,11 @@ function newyork({ board: b }: NewYorkView, scene: Scene): Part[] {
         say.sites(list(b.sites)),
         say.parks(list(Object.keys(b.parks))),
         ...tiles,
-        say.informant(place(b.informant.at), b.informant.side === "talkative"),
+        say.informant(
+          place(b.informant.at),
+          b.informant.side === "talkative",
+          b.investigations.flat().includes(b.informant.at),
+        ),
       ],
     },
     {

@@ -18,10 +18,15 @@ from gaslamp.core.views import Appeal, Event, is_masked, masked
 
 
 def write(
-    state: State, *, players: dict[str, str] | None = None, date: str = "", viewer: str = ALL
+    state: State,
+    *,
+    players: dict[str, str] | None = None,
+    date: str = "",
+    viewer: str = ALL,
+    rules: int | None = None,
 ) -> str:
     """The record of a game as text: the whole truth, or what one viewer knows."""
-    return to_text(record_of(state, players=players, date=date, viewer=viewer))
+    return to_text(record_of(state, players=players, date=date, viewer=viewer, rules=rules))
 
 
 def record_of(
@@ -31,8 +36,12 @@ def record_of(
     date: str = "",
     viewer: str = ALL,
     seal: Seal | None = None,
+    rules: int | None = None,
 ) -> Record:
-    """The record of a game; `seal` opens the deal of one that is over."""
+    """The record of a game; `seal` opens the deal of one that is over.
+
+    `rules` is the version of the rules that the game began under; without it, the present one.
+    """
     if viewer not in (*VIEWERS, ALL):
         raise BadRecord(f"unknown viewer {viewer!r}: choose one of {', '.join((*VIEWERS, ALL))}")
     outcome = state.outcome
@@ -45,7 +54,7 @@ def record_of(
     return Record(
         game=state.game.name,
         edition=state.game.edition_of(state.record),
-        rules=state.game.rules_version,
+        rules=state.game.rules_version if rules is None else rules,
         players=dict(players or {}),
         date=date,
         viewer=viewer if outcome is None else ALL,
@@ -115,10 +124,11 @@ def replays(record: Record) -> list[State]:
 def _first(record: Record) -> State:
     try:
         game = find_game(record.game)
-        if record.rules != game.rules_version:
+        if not game.can_replay(record.rules):
+            known = [*game.replays_versions, game.rules_version]
             raise BadRecord(
                 f"played under version {record.rules} of the rules of {record.game}; "
-                f"this program knows version {game.rules_version}"
+                f"this program knows version {' and '.join(map(str, known))}"
             )
         if record.position is not None:
             first = State(game, game.placed(record.position))

@@ -139,5 +139,6 @@ class HexGame(Game):
         examples: dict[str, str] = {}
         for code in self.legal(record):
             text = self.actions[code].text
-            examples.setdefault(text.split(" ", 1)[0], text)
+            kind = text if text.endswith(" enough") else text.split(" ", 1)[0]
+            examples.setdefault(kind, text)
         return ", ".join(examples.values())

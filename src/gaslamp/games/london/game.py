@@ -43,7 +43,8 @@ class London(HexGame):
 
     name = "london"
     title = "London"
-    rules_version = 1
+    rules_version = 2  # version 1 had no `whistle enough` (L30)
+    replays_versions = (1,)
     editions = tables.EDITIONS
     characters = CHARACTERS
     dtype = RECORD

@@ -26,7 +26,8 @@ class NewYork(HexGame):
 
     name = "newyork"
     title = "New York"
-    rules_version = 1
+    rules_version = 2  # version 1 allowed less to Callahan (N28) and Tumblety (N31)
+    replays_versions = (1,)
     characters = CHARACTERS
     dtype = RECORD
     most_legal = MOST_LEGAL

@@ -31,4 +31,5 @@ export default {
   land: "By land",
   talkative: (where: string) => `The Informant on ${where}, ready to talk`,
   silent: (where: string) => `The Informant on ${where}, silent`,
+  covered: (informant: string) => `${informant}, covered by an investigation tile`,
 };

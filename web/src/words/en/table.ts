@@ -35,6 +35,8 @@ export default {
     coverTo: (from: string) => `The cover of ${from}: which manhole does it close?`,
     whistleWho: (left: number) =>
       `The whistle: who comes closer? ${many(left, "One point", `${left} points`)} left.`,
+    whistleOrStop: (left: number) =>
+      `The whistle: who else comes closer? ${many(left, "One point", `${left} points`)} left; you may stop.`,
     whistleTo: (who: string) => `Where does ${who} stop?`,
     metro: "Now build: where does the metro entrance go?",
     site: "Now build: where does the building site go?",
@@ -100,6 +102,7 @@ export default {
     coverTo: (cell: string) => `Close the manhole at ${cell}`,
     who: (who: string) => `${who}`,
     to: (who: string, cell: string) => `${who} to ${cell}`,
+    whistleEnough: "Stop the whistle",
     leaves: (who: string, by: string) => `${who} leaves by ${by}: you win`,
     metro: (cell: string) => `Metro entrance at ${cell}`,
     site: (cell: string) => `Building site at ${cell}`,
@@ -326,4 +329,14 @@ export default {
     open: "The result",
   },
   notice: { dismiss: "Close" },
+  /** Told once at a game that was begun under older rules. */
+  newRules: {
+    title: "New rules",
+    begun: "This game was begun under older rules. New since then:",
+    added: {
+      london: "Goodley’s whistle may be stopped after its first step.",
+      newyork:
+        "an investigation tile may cover the Informant’s space, and Tumblety may change places with a neighbour himself.",
+    } as Record<string, string>,
+  },
 };

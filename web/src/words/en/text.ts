@@ -171,8 +171,8 @@ const text = {
     empty: (ports: string) => `Ports without one: ${ports}`,
     land: (cells: string) => `Land exit: beyond ${cells}`,
     ferries: "Ferries: a3 and c5 to Liberty Island, Liberty Island to g9 and e1",
-    informant: (at: string, talks: boolean) =>
-      `The Informant is on ${at}, ${talks ? "talkative" : "silent"}`,
+    informant: (at: string, talks: boolean, covered: boolean) =>
+      `The Informant is on ${at}, ${talks ? "talkative" : "silent"}${covered ? ", covered" : ""}`,
   },
 };
 export default text;

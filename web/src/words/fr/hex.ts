@@ -32,5 +32,6 @@ const fr: typeof en = {
   land: "Par la terre",
   talkative: (where) => `L'Informateur en ${where}, prêt à parler`,
   silent: (where) => `L'Informateur en ${where}, muet`,
+  covered: (informant) => `${informant}, couvert par une tuile d'enquête`,
 };
 export default fr;

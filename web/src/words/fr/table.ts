@@ -37,6 +37,8 @@ const table: Words["table"] = {
     coverTo: (from) => `La plaque de ${from} : quelle bouche ferme-t-elle ?`,
     whistleWho: (left) =>
       `Le sifflet : qui s’approche ? Il reste ${many(left, "un point", `${left} points`)}.`,
+    whistleOrStop: (left) =>
+      `Le sifflet : qui d’autre s’approche ? Il reste ${many(left, "un point", `${left} points`)} ; vous pouvez arrêter.`,
     whistleTo: (who) => `Où ${who} s’arrête-t-il ?`,
     metro: "Construisez : où placer l’entrée de métro ?",
     site: "Construisez : où placer le chantier ?",
@@ -101,6 +103,7 @@ const table: Words["table"] = {
     coverTo: (cell) => `Fermer la bouche en ${cell}`,
     who: (who) => `${who}`,
     to: (who, cell) => `${who} vers ${cell}`,
+    whistleEnough: "Arrêter le sifflet",
     leaves: (who, by) => `${who} part par ${by} : vous gagnez`,
     metro: (cell) => `Entrée de métro en ${cell}`,
     site: (cell) => `Chantier en ${cell}`,
@@ -323,5 +326,14 @@ const table: Words["table"] = {
     open: "Le résultat",
   },
   notice: { dismiss: "Fermer" },
+  newRules: {
+    title: "Nouvelles règles",
+    begun: "Cette partie a commencé avec des règles plus anciennes. Nouveau depuis :",
+    added: {
+      london: "on peut arrêter le sifflet de Goodley après le premier pas.",
+      newyork:
+        "une tuile d’enquête peut couvrir la case de l’Informateur, et Tumblety peut échanger lui-même sa place avec un voisin.",
+    },
+  },
 };
 export default table;

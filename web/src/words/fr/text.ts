@@ -169,8 +169,8 @@ const text: typeof en = {
     empty: (ports) => `Ports sans bateau : ${ports}`,
     land: (cells) => `Sortie par la route : au-delà de ${cells}`,
     ferries: "Ferries : de a3 et c5 à Liberty Island, de Liberty Island à g9 et e1",
-    informant: (at, talks) =>
-      `L’Informateur est ${/^[a-z]\d/.test(at) ? "en" : "à"} ${at}, ${talks ? "bavard" : "muet"}`,
+    informant: (at, talks, covered) =>
+      `L’Informateur est ${/^[a-z]\d/.test(at) ? "en" : "à"} ${at}, ${talks ? "bavard" : "muet"}${covered ? ", couvert" : ""}`,
   },
 };
 export default text;

@@ -34,6 +34,7 @@ from gaslamp.games.london.kernels.abilities import (
     end_whistle,
     list_ability,
     list_whistle,
+    list_whistle_begun,
     move_cordon,
     move_cover,
     move_lamp,
@@ -48,6 +49,7 @@ from gaslamp.games.london.kernels.actions import (
     FACE_FIRST,
     LAMP_FIRST,
     SWAP_FIRST,
+    WHISTLE_ENOUGH,
     WHISTLE_FIRST,
 )
 from gaslamp.games.london.kernels.sight import visible
@@ -133,8 +135,8 @@ def legal(s: Any, out: Any) -> int:
         return n
     if s.acting == NO_ONE:
         return list_picks(s, out)
-    if s.whistled != 0:  # a whistle once begun goes on (L30)
-        return list_whistle(s, out, n)
+    if s.whistled != 0:
+        return list_whistle_begun(s, out)
     if not s.moved:
         n = list_movement(s, out, n)
     if not s.powered:
@@ -177,9 +179,11 @@ def perform(s: Any, action: int) -> None:
     elif action < WHISTLE_FIRST:
         code = action - COVER_FIRST
         move_cover(s, code // MANHOLE_COUNT, code % MANHOLE_COUNT)
-    else:
+    elif action < WHISTLE_ENOUGH:
         code = action - WHISTLE_FIRST
         whistle(s, code // CELL_COUNT, code % CELL_COUNT)
+    else:
+        end_whistle(s)
 
 
 @kernel
