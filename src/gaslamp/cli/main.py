@@ -180,11 +180,16 @@ def perft(*, game: str, depth: int, seed: int | None, edition: str | None, as_js
 @cli.command()
 @as_json
 @click.option("--quick", is_flag=True, help="Shorter rounds, and no compilation from scratch.")
-def bench(as_json: bool, quick: bool) -> None:
+@click.option(
+    "--oracles",
+    metavar="FOLDER",
+    help="Where the naive oracles are that the kernels are compared with: tests/oracle.",
+)
+def bench(as_json: bool, quick: bool, oracles: str | None) -> None:
     """Measure the speed of everything that matters."""
     from gaslamp.cli.bench import run
 
-    run(as_json=as_json, quick=quick)
+    run(as_json=as_json, quick=quick, oracles=oracles)
 
 
 @cli.command()

@@ -1,28 +1,23 @@
-"""How fast games are stepped with all that learning needs: an observation and a mask a decision.
-
-Each unit plays random games and says how many decisions that were; `gaslamp bench` sets them side
-by side.
-"""
+"""Decisions per second with all that learning needs: an observation and a mask for each."""
 
 import random
 from importlib import import_module
 from importlib.util import find_spec
 
-from gaslamp.arena.speed import Unit
+from gaslamp.arena.branching import branching, overall
+from gaslamp.bench.rates import Unit
+from gaslamp.core.registry import game as find_game
 from gaslamp.research.batch.games import Batch
 
 GAMES_AT_ONCE = 4096
-# OpenSpiel's own games of two players with secrets that are about as long: 18 decisions in a random
-# game like Pocket, and some 60 like London and New York.
-COMPARABLE = {
-    "pocket": "dark_hex(board_size=4)",
-    "london": "dark_hex(board_size=7)",
-    "newyork": "dark_hex(board_size=7)",
-}
+# A random game of OpenSpiel's dark_hex on n × n cells, which has secrets too, has 1.2 n² decisions.
+DARK_HEX, DECISIONS_A_CELL = "dark_hex", 1.2
+BOARD_SIZES = range(3, 12)
+SAMPLE = 100  # games that tell how long one is
 
 
 def batched(game: str, threads: int | None = None) -> Unit:
-    """One step of every game of a batch."""
+    """Return one step of every game of a batch."""
     batch = Batch(game, GAMES_AT_ONCE, threads=threads)
 
     def unit() -> int:
@@ -33,10 +28,10 @@ def batched(game: str, threads: int | None = None) -> Unit:
 
 
 def pettingzoo_games(game: str) -> Unit | None:
-    """A game through PettingZoo; None if it is not installed."""
+    """Return a game through PettingZoo; None if it is not installed."""
     if find_spec("pettingzoo") is None:
         return None
-    env = import_module(f"gaslamp.research.{game}_v0").env()
+    env = import_module("gaslamp.research.zoo.env").maker(game)()
 
     def unit() -> int:
         env.reset()
@@ -52,10 +47,10 @@ def pettingzoo_games(game: str) -> Unit | None:
 
 
 def openspiel_games(game: str) -> Unit | None:
-    """A game of OpenSpiel's that is about as long; None if OpenSpiel is not installed."""
+    """Return a game of OpenSpiel's that is about as long; None if it is not installed."""
     if find_spec("pyspiel") is None:
         return None
-    loaded = import_module("pyspiel").load_game(COMPARABLE[game])
+    loaded = import_module("pyspiel").load_game(comparable(game))
 
     def unit() -> int:
         state, decisions = loaded.new_initial_state(), 0
@@ -67,3 +62,11 @@ def openspiel_games(game: str) -> Unit | None:
         return decisions
 
     return unit
+
+
+def comparable(name: str) -> str:
+    """Return the game of OpenSpiel's whose random games are about as long as those of a game."""
+    game = find_game(name)
+    decisions = overall(branching(game, game.edition(None), SAMPLE, seed=0)).decisions / SAMPLE
+    size = min(BOARD_SIZES, key=lambda n: abs(DECISIONS_A_CELL * n * n - decisions))
+    return f"{DARK_HEX}(board_size={size})"

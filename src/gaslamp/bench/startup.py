@@ -19,23 +19,23 @@ print(perf_counter() - began)
 
 
 def import_seconds(rounds: int) -> float:
-    """Importing the package."""
+    """Return the seconds that importing the package takes."""
     return min(_fresh(IMPORT) for _ in range(rounds))
 
 
 def start_seconds(game: str, rounds: int) -> float:
-    """From nothing to a new game, its compiled code already on disk."""
+    """Return the seconds from a new process to a new game, its compiled code already on disk."""
     return min(_fresh(FIRST_GAME.format(game=game)) for _ in range(rounds))
 
 
 def compile_seconds(game: str) -> float:
-    """From nothing to a new game, with everything still to be compiled."""
+    """Return the seconds from a new process to a new game with everything still to be compiled."""
     with tempfile.TemporaryDirectory(prefix="gaslamp-bench-") as folder:
         return _fresh(FIRST_GAME.format(game=game), {"GASLAMP_CACHE_DIR": folder})
 
 
 def _fresh(code: str, changes: dict[str, str] | None = None) -> float:
-    """The seconds some code takes in a new process."""
+    """Return the seconds that some code takes in a new process."""
     path = os.pathsep.join(
         [str(Path(gaslamp.__file__).resolve().parents[1]), os.environ.get("PYTHONPATH", "")]
     )
