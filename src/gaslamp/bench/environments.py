@@ -3,6 +3,7 @@
 import random
 from importlib import import_module
 from importlib.util import find_spec
+from math import ceil, sqrt
 
 from gaslamp.arena.branching import branching, overall
 from gaslamp.bench.rates import Unit
@@ -10,9 +11,8 @@ from gaslamp.core.registry import game as find_game
 from gaslamp.research.batch.games import Batch
 
 GAMES_AT_ONCE = 4096
-# A random game of OpenSpiel's dark_hex on n × n cells, which has secrets too, has 1.2 n² decisions.
-DARK_HEX, DECISIONS_A_CELL = "dark_hex", 1.2
-BOARD_SIZES = range(3, 12)
+# OpenSpiel's dark_hex has secrets too; a random game on n × n cells has about 1.25 n² decisions.
+DARK_HEX, DECISIONS_A_CELL = "dark_hex", 1.25
 SAMPLE = 100  # games that tell how long one is
 
 
@@ -65,8 +65,8 @@ def openspiel_games(game: str) -> Unit | None:
 
 
 def comparable(name: str) -> str:
-    """Return the game of OpenSpiel's whose random games are about as long as those of a game."""
+    """Return the smallest dark_hex whose random games are at least as long as those of a game."""
     game = find_game(name)
     decisions = overall(branching(game, game.edition(None), SAMPLE, seed=0)).decisions / SAMPLE
-    size = min(BOARD_SIZES, key=lambda n: abs(DECISIONS_A_CELL * n * n - decisions))
+    size = ceil(sqrt(decisions / DECISIONS_A_CELL))
     return f"{DARK_HEX}(board_size={size})"

@@ -89,7 +89,7 @@ class Row:
 
     @property
     def met(self) -> bool | None:
-        """Whether that is met; None where nothing is asked or measured."""
+        """True if that is met; None where nothing is asked or measured."""
         if self.asked is None or self.value is None:
             return None
         return self.asked.met(self.value)
@@ -123,7 +123,7 @@ def _rates(name: str, effort: Effort, report: Report, oracles: Path | None) -> I
     """Yield the kernel's steps per second, and how many times those of others they are."""
     kernel = engine.KernelGames(name)
     others = {
-        ORACLE: (engine.oracle_games(name, oracles), "give --oracles tests/oracle in a checkout"),
+        ORACLE: (engine.oracle_games(name, oracles), "give --oracles"),
         LEDUC: (engine.leduc_games(), "open_spiel is not installed"),
     }
     units: dict[str, Unit] = {STEPS_RATE: kernel}
