@@ -1,22 +1,37 @@
-"""The command that prints how fast everything is."""
+"""`gaslamp bench`: how fast everything is, as a table or as JSON."""
 
 import json
 import os
 import platform
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from gaslamp.bench.suite import FULL, QUICK, Row, measured
+from gaslamp.cli.console import say
+from gaslamp.cli.options import as_json
 from gaslamp.cli.progress import bar
-from gaslamp.cli.screen import say
+
+if TYPE_CHECKING:
+    from gaslamp.bench.suite import Row
 
 TABLE_WIDTH = 120  # where there is no terminal to ask
 
 
-def run(*, as_json: bool, quick: bool, oracles: str | None) -> None:
-    """Measure everything and print it."""
-    rows = measured(QUICK if quick else FULL, bar, None if oracles is None else Path(oracles))
+@click.command()
+@as_json
+@click.option("--quick", is_flag=True, help="Shorter rounds, and no compilation from scratch.")
+@click.option(
+    "--oracles",
+    metavar="FOLDER",
+    help="Where the naive oracles are that the kernels are compared with: tests/oracle.",
+)
+def bench(as_json: bool, quick: bool, oracles: str | None) -> None:
+    """Measure the speed of everything that matters."""
+    from gaslamp.bench import suite
+
+    effort = suite.QUICK if quick else suite.FULL
+    rows = suite.measured(effort, bar, None if oracles is None else Path(oracles))
     if as_json:
         machine = {
             "python": platform.python_version(),
@@ -25,10 +40,11 @@ def run(*, as_json: bool, quick: bool, oracles: str | None) -> None:
         }
         click.echo(json.dumps({**machine, "quick": quick, "rows": [r.as_dict() for r in rows]}))
     else:
-        _print_table(rows)
+        print_table(rows)
 
 
-def _print_table(rows: list[Row]) -> None:
+def print_table(rows: "list[Row]") -> None:
+    """Print the rows as a table."""
     from rich.console import Console
     from rich.table import Table
 
@@ -46,5 +62,5 @@ def _print_table(rows: list[Row]) -> None:
 
 
 def _digits(value: float) -> int:
-    """How many digits after the point are worth reading."""
+    """Return how many digits after the point are worth reading."""
     return 0 if value >= 1000 else 1 if value >= 10 else 3

@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 import gaslamp
-from gaslamp.cli.sitting import Sitting
 from gaslamp.cli.terminal.app import Table
 from gaslamp.cli.terminal.paint import paint
 from gaslamp.cli.terminal.screens import Curtain, Page
+from gaslamp.cli.terminal.session import Session
 
 SMALL = (80, 24)
 PATIENCE = 240  # seconds that a bot may think on a busy machine
@@ -37,8 +37,8 @@ async def to_choose(app: Table, pilot: Pilot[None]) -> None:
             assert set(shown(app)) <= {"\n"}, "something is left of what the other saw"
             await pilot.press("enter")
             continue
-        actor = app.sitting.to_act
-        if actor is None or (app.sitting.is_person(actor) and "your choice" in shown(app)):
+        actor = app.session.to_act
+        if actor is None or (app.session.is_person(actor) and "your choice" in shown(app)):
             return
     raise AssertionError("nobody is asked to choose")
 
@@ -47,11 +47,11 @@ async def play_on(app: Table, pilot: Pilot[None], choose: random.Random) -> None
     """Play whole words, parts of words, numbers and marked choices until the end."""
     while True:
         await to_choose(app, pilot)
-        if app.sitting.to_act is None:
+        if app.session.to_act is None:
             return
-        legal = [action.text for action in app.sitting.state.legal_actions()]
+        legal = [action.text for action in app.session.state.legal_actions()]
         number = choose.randrange(len(legal))
-        before = app.sitting.state.seq
+        before = app.session.state.seq
         match choose.randrange(3):
             case 0:
                 app.query_one(Input).value = legal[number]
@@ -60,7 +60,7 @@ async def play_on(app: Table, pilot: Pilot[None], choose: random.Random) -> None
             case _:
                 await pilot.press(*["down"] * min(number, 3))
         await pilot.press("enter")
-        assert app.sitting.state.seq > before
+        assert app.session.state.seq > before
 
 
 def seats() -> list[Any]:
@@ -75,7 +75,7 @@ def seats() -> list[Any]:
 
 @pytest.mark.parametrize(("game", "role"), seats())
 def test_a_whole_game_on_a_small_screen(game: str, role: str | None) -> None:
-    app = Table(Sitting(game, role=role, opponent="random", seed=5))
+    app = Table(Session(game, role=role, opponent="random", seed=5))
 
     async def drive() -> None:
         async with app.run_test(size=SMALL) as pilot:
@@ -85,14 +85,14 @@ def test_a_whole_game_on_a_small_screen(game: str, role: str | None) -> None:
             await pilot.press("enter")
 
     asyncio.run(drive())
-    assert app.sitting.state.outcome is not None
+    assert app.session.state.outcome is not None
 
 
 def run(game: str, what: Any, size: tuple[int, int] = SMALL, role: str | None = "jack") -> None:
     """Do something at a fresh table."""
 
     async def drive() -> None:
-        app = Table(Sitting(game, role=role, opponent="random", seed=5))
+        app = Table(Session(game, role=role, opponent="random", seed=5))
         async with app.run_test(size=size) as pilot:
             await to_choose(app, pilot)
             await what(app, pilot)
@@ -119,7 +119,7 @@ def test_typing_finds_choices_and_previews_them() -> None:
 
 def test_the_preview_counts_suspects_as_the_view_does() -> None:
     async def look(app: Table, pilot: Pilot[None]) -> None:
-        state = app.sitting.state
+        state = app.session.state
         view: Any = state.view(str(state.actor))
         choice = view.legal[0]
         seen = [who for who in choice.seen if who in view.board.suspects]
@@ -131,12 +131,12 @@ def test_the_preview_counts_suspects_as_the_view_does() -> None:
 
 def test_what_is_not_legal_is_refused_with_the_reason() -> None:
     async def type_it(app: Table, pilot: Pilot[None]) -> None:
-        before = app.sitting.state.seq
+        before = app.session.state.seq
         app.query_one(Input).value = "identity lane"
         await pilot.pause()
         await pilot.press("enter")
         assert "decided by chance" in str(app.query_one("#preview", Static).render())
-        assert app.sitting.state.seq == before
+        assert app.session.state.seq == before
 
     run("pocket", type_it, role="investigator")
 
@@ -180,12 +180,12 @@ def test_the_map_fits_a_small_screen_and_everything_else_has_a_line() -> None:
 def test_the_detective_is_never_shown_who_jack_is_before_the_end() -> None:
     async def play_some(app: Table, pilot: Pilot[None]) -> None:
         choose = random.Random(1)
-        while app.sitting.to_act is not None:
+        while app.session.to_act is not None:
             assert "You are" not in shown(app)
             assert "Jack is a" not in shown(app).replace("Jack is a witness", "")
-            identity = app.sitting.state.position()["jack"]["identity"]
+            identity = app.session.state.position()["jack"]["identity"]
             assert f"identity {identity}" not in shown(app)
-            legal = app.sitting.state.legal_actions()
+            legal = app.session.state.legal_actions()
             app.query_one(Input).value = choose.choice(legal).text
             await pilot.press("enter")
             await to_choose(app, pilot)

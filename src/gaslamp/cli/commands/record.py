@@ -1,9 +1,10 @@
-"""The commands on game records."""
+"""`gaslamp record`: show, check or convert the record of a game."""
 
 import click
 
-from gaslamp.cli.checks import known
+from gaslamp.cli.console import say
 from gaslamp.cli.files import read_text, write_text
+from gaslamp.cli.options import known
 
 FORMATS = ("text", "json")
 
@@ -20,33 +21,33 @@ def record(context: click.Context) -> None:
 @click.argument("file")
 def show(file: str) -> None:
     """Tell the game and draw its last position."""
-    from gaslamp.cli import draw, screen, telling
+    from gaslamp.cli.text import drawing, narration
     from gaslamp.core import records
 
     given = records.read(read_text(file))
     # Where outcomes are hidden from a viewer, that viewer sees the same in every game that fits.
     state = records.replays(given)[0]
-    view, log = telling.as_recorded(state, given.viewer)
-    lines = [*telling.header(given), "", *telling.story(log, view.game), "", *draw.board(view)]
-    screen.say("\n".join([*lines, *draw.secrets(view)]))
+    view, log = narration.as_recorded(state, given.viewer)
+    told = [*narration.header(given), "", *narration.story(log, view.game)]
+    say("\n".join([*told, "", *drawing.board(view), *drawing.secrets(view)]))
 
 
 @record.command()
 @click.argument("file")
 def check(file: str) -> None:
     """Replay a record and say whether it is whole, true to the rules, and of a fair deal."""
-    from gaslamp.cli import screen, telling
+    from gaslamp.cli.text import narration
     from gaslamp.core import records
     from gaslamp.server import deal
 
     given = records.read(read_text(file))
     state = records.replays(given)[0]
     commitment = deal.check_record(given)
-    screen.say(f"{file}: good: {telling.summary(given, state)}")
+    say(f"{file}: good: {narration.summary(given, state)}")
     if commitment is None:
-        screen.say("No deal was sealed before this game.")
+        say("No deal was sealed before this game.")
     else:
-        screen.say(f"Chance kept to the deal that was sealed before the game as {commitment}.")
+        say(f"Chance kept to the deal that was sealed before the game as {commitment}.")
 
 
 @record.command()
@@ -57,7 +58,6 @@ def check(file: str) -> None:
 @click.option("--output", metavar="FILE", help="Where to write; without it, the standard output.")
 def convert(file: str, wanted: str | None, output: str | None) -> None:
     """Write a record in the other format: text as JSON, JSON as text."""
-    from gaslamp.cli import screen
     from gaslamp.core import records
 
     text = read_text(file)
@@ -67,6 +67,6 @@ def convert(file: str, wanted: str | None, output: str | None) -> None:
         wanted = "text" if text.lstrip().startswith("{") else "json"
     converted = records.to_json(given) if wanted == "json" else records.to_text(given)
     if output is None:
-        screen.say(converted, nl=False)
+        say(converted, nl=False)
     else:
         write_text(output, converted)

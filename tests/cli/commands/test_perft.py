@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 import gaslamp
-from gaslamp.cli import perft
+from gaslamp.cli.commands import perft
 from gaslamp.core.state import State
 
 

@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 
 import gaslamp
-from gaslamp.cli import draw
-from gaslamp.cli.draw_pocket import district
+from gaslamp.cli.text import drawing
+from gaslamp.pocket.terminal import district
 
 P49 = """\
               0 H              1               2
@@ -55,12 +55,12 @@ def appeal_example() -> dict[str, Any]:
 
 def test_P49_the_district(appeal_example: dict[str, Any]) -> None:
     view: Any = gaslamp.from_position(appeal_example).view("public")
-    assert "\n".join(district(view, draw.in_sight(view))) == P49
+    assert "\n".join(district(view, drawing.in_sight(view))) == P49
 
 
 def test_what_lies_beside_the_district(appeal_example: dict[str, Any]) -> None:
     view = gaslamp.from_position(appeal_example).view("investigator")
-    text = "\n".join(draw.board(view))
+    text = "\n".join(drawing.board(view))
     assert "Turn 3 of 8; time tokens: Jack 2, Investigator 0" in text
     assert "Actions: alibi, (toby), rotation, joker; next turn: holmes, watson, exchange" in text
     assert "Rotated this turn: Gull" in text
@@ -69,18 +69,20 @@ def test_what_lies_beside_the_district(appeal_example: dict[str, Any]) -> None:
 
 def test_secrets_are_drawn_for_jack_alone(appeal_example: dict[str, Any]) -> None:
     state = gaslamp.from_position(appeal_example)
-    assert draw.secrets(state.view("jack")) == [
+    assert drawing.secrets(state.view("jack")) == [
         "You are Madame. Alibi cards: Bert. Hourglasses: 3."
     ]
-    assert draw.secrets(state.view("investigator")) == draw.secrets(state.view("public")) == []
+    assert (
+        drawing.secrets(state.view("investigator")) == drawing.secrets(state.view("public")) == []
+    )
 
 
 @pytest.mark.parametrize("name", gaslamp.GAMES)
 def test_every_game_has_a_drawing(name: str) -> None:
     state = gaslamp.new_game(name, seed=1)
     for viewer in ("jack", "investigator", "public"):
-        assert draw.board(state.view(viewer))
-        assert isinstance(draw.secrets(state.view(viewer)), list)
+        assert drawing.board(state.view(viewer))
+        assert isinstance(drawing.secrets(state.view(viewer)), list)
 
 
 LONDON = """\
@@ -104,7 +106,7 @@ a1        c2x       e3        g4        i5        k6 (4)
 
 
 def test_london_at_the_start() -> None:
-    lines = draw.board(gaslamp.new_game("london", seed=1, edition="2006").view("public"))
+    lines = drawing.board(gaslamp.new_game("london", seed=1, edition="2006").view("public"))
     assert "\n".join(lines[: LONDON.count("\n") + 1]) == LONDON
     text = "\n".join(lines)
     assert "Suspects: Bert i8*, Goodley m10, Gull e9, Holmes g5*, Lestrade e5*, Smith" in text
@@ -116,18 +118,18 @@ def test_london_after_a_while() -> None:
     state: Any = gaslamp.new_game("london", seed=1)
     for _ in range(40):
         state = state.apply(state.legal_actions()[0])
-    text = "\n".join(draw.board(state.view("jack")))
+    text = "\n".join(drawing.board(state.view("jack")))
     board: Any = state.view("public").board
     assert f"Turn {state.turn} of 8; witness card: {board.witness}" in text
     for who in board.suspects:
         assert who[:3].capitalize() in text
     assert "Cleared: " in text
-    mine = draw.secrets(state.view("jack"))
+    mine = drawing.secrets(state.view("jack"))
     assert mine[0].startswith("You are ")
-    theirs = draw.secrets(state.view("investigator"))
+    theirs = drawing.secrets(state.view("investigator"))
     assert not any("You are" in line or "of Jack" in line for line in theirs)
     end = state.end("jack")
-    assert draw.secrets(end.view("public"))[0].startswith("Jack is ")
+    assert drawing.secrets(end.view("public"))[0].startswith("Jack is ")
 
 
 NEW_YORK = """\
@@ -150,7 +152,7 @@ a2        c3 (+)    e4 Bea*   g5        i6        ####      m8
 
 
 def test_new_york_at_the_start() -> None:
-    lines = draw.board(gaslamp.new_game("newyork", seed=1).view("public"))
+    lines = drawing.board(gaslamp.new_game("newyork", seed=1).view("public"))
     assert "\n".join(lines[: NEW_YORK.count("\n") + 1]) == NEW_YORK
     text = "\n".join(lines)
     assert "Cloud Rider i7*" in text
@@ -162,7 +164,7 @@ def test_new_york_built_up() -> None:
     position = gaslamp.new_game("newyork", seed=1).position()
     position |= {"sites": ["f4"], "parks": {"c2": "metro"}}
     position["informant"] = {"at": "d1", "side": "silent"}
-    text = "\n".join(draw.board(gaslamp.from_position(position).view("public")))
+    text = "\n".join(drawing.board(gaslamp.from_position(position).view("public")))
     assert "f4 [#]" in text
     assert "c2%" in text
     assert "d1 INF" in text

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from gaslamp.cli.telling import name, names, title
 from gaslamp.core.order import LAST_TURN
+from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK
+from gaslamp.core.words import name, names
 from gaslamp.hexes.views import HexBoard, HexView
 
 PITCH = 5  # characters from one column of hexes to the next
@@ -63,7 +64,8 @@ def cards(view: HexView) -> list[str]:
         f"Characters to pick: {offer}; played: {names(shown.played) if shown.played else 'none'}"
         + (f"; next turn: {names(shown.next_offer)}" if shown.next_offer else ""),
     ]
-    held = ", ".join(f"{title(role, view.game)} {count}" for role, count in shown.alibis.items())
+    title = find_game(view.game).role_title
+    held = ", ".join(f"{title(role)} {count}" for role, count in shown.alibis.items())
     return [*lines, f"Alibi cards: {shown.deck} in the deck; held: {held}"]
 
 
@@ -85,6 +87,6 @@ def secrets(view: HexView) -> list[str]:
         lines.append(f"{'You are' if mine else 'Jack is'} {name(own.identity)}.")
     for role, hand in ((JACK, own.jack_alibis), (INVESTIGATOR, own.investigator_alibis)):
         if hand:
-            owner = "Jack" if role == JACK else f"the {title(role, view.game)}"
+            owner = "Jack" if role == JACK else f"the {find_game(view.game).role_title(role)}"
             lines.append(f"Alibi cards of {owner}: {names(hand)}.")
     return lines

@@ -10,8 +10,8 @@ PLAIN = str.maketrans("┌┐└┘─━┃×µ±", "++++-=#xu~")
 ERASE_ALL = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what scrolled off it
 
 
-def forgive() -> None:
-    """From now on, bytes that are no text read as question marks instead of ending the program."""
+def accept_any_bytes() -> None:
+    """Read bytes that are no text as question marks from now on, instead of failing."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
 
@@ -27,12 +27,12 @@ def say(text: str = "", *, nl: bool = True) -> None:
 
 
 def printable(text: str) -> str:
-    """Somebody else's words in one line, with nothing in them that would steer the terminal."""
+    """Return somebody else's words in one line, without control characters."""
     return "".join(filter(str.isprintable, " ".join(text.split())))
 
 
 def ask(prompt: str) -> str | None:
-    """A line typed by the person; None when there are no more."""
+    """Return a line typed by the person; None when there are no more."""
     say(prompt, nl=False)
     line = _stdin_line()
     if line is None:
@@ -48,13 +48,13 @@ def _stdin_line() -> str | None:
     return " ".join(line.split()) if line else None
 
 
-def scroll_away() -> None:
-    """Take what stands on the screen out of sight."""
+def clear_screen() -> None:
+    """Clear the screen, and what scrolled off it."""
     say("\n" * shutil.get_terminal_size().lines)
     if sys.stdout.isatty():
         say(ERASE_ALL, nl=False)
 
 
 def width() -> int:
-    """How many characters fit in a line."""
+    """Return how many characters fit in a line."""
     return min(shutil.get_terminal_size((100, 24)).columns, 120)

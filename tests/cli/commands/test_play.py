@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import gaslamp
-from gaslamp.cli import telling
-from gaslamp.cli.choosing import listed
+from gaslamp.cli.terminal.choices import listed
 from gaslamp.core import records
+from gaslamp.core.registry import game
 from gaslamp.core.state import State
 from gaslamp.core.views import Choice
 
@@ -43,7 +43,7 @@ def test_a_whole_game_in_a_process_of_its_own(start: Any) -> None:
 
 @pytest.mark.parametrize(
     ("name", "other"),
-    [(name, telling.title("investigator", name)) for name in gaslamp.GAMES],
+    [(name, game(name).role_title("investigator")) for name in gaslamp.GAMES],
 )
 def test_two_at_one_keyboard(run: Any, name: str, other: str) -> None:
     text = played(run, "--two", name=name)

@@ -1,14 +1,48 @@
-"""The command that starts the server."""
+"""`gaslamp serve`: games over the network."""
 
 import gc
 import socket
 import sys
 
-from gaslamp.cli.screen import say
+import click
+
+from gaslamp.cli.console import say
+from gaslamp.cli.options import whole
 from gaslamp.core.errors import GaslampError
 
-# While it starts, hardly anything of what is made becomes garbage: it is not looked for so often.
+# Hardly any garbage is made during start-up, so it is collected less often meanwhile.
 WHILE_STARTING = 50_000
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    metavar="N",
+    callback=whole(0, 65535),
+    default="8000",
+    show_default=True,
+    help="The port to listen on; 0 takes a free one.",
+)
+@click.option(
+    "--db",
+    "database",
+    metavar="URL",
+    default="sqlite:///gaslamp.db",
+    show_default=True,
+    help="Where games are kept: sqlite:///file, or postgresql://user@host/name.",
+)
+@click.option(
+    "--workers",
+    metavar="N",
+    callback=whole(0, 256),
+    default="1",
+    show_default=True,
+    help="How many processes think for bots; none if others do.",
+)
+def serve(*, host: str, port: int, database: str, workers: int) -> None:
+    """Let people and bots play over the network."""
+    run(host, port, database, workers)
 
 
 def run(host: str, port: int, database: str, workers: int) -> None:
@@ -29,7 +63,7 @@ def run(host: str, port: int, database: str, workers: int) -> None:
 
 
 def _check_free(host: str, port: int) -> None:
-    """Say plainly if the address cannot be used."""
+    """Raise an error if the address cannot be used."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         with socket.socket(family, socket.SOCK_STREAM) as probe:

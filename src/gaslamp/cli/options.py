@@ -1,11 +1,18 @@
-"""Checks of what is given on the command line; a refusal says what would be right."""
+"""Arguments and options that commands share, and how they are checked.
+
+A refusal says what would be right.
+"""
 
 from collections.abc import Callable
 from math import inf
+from typing import Any, TypeVar
 
 import click
 
+import gaslamp
 from gaslamp.core.errors import Unknown, one_of
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 NameCheck = Callable[[click.Context, click.Parameter, str | None], str | None]
 NumberCheck = Callable[[click.Context, click.Parameter, str | None], int | None]
@@ -13,7 +20,7 @@ AmountCheck = Callable[[click.Context, click.Parameter, str | None], float | Non
 
 
 def known(what: str, names: tuple[str, ...]) -> NameCheck:
-    """A check that a name is one of those known."""
+    """Return a check that a name is one of those known."""
 
     def check(_context: click.Context, _param: click.Parameter, given: str | None) -> str | None:
         if given is not None and given not in names:
@@ -24,7 +31,7 @@ def known(what: str, names: tuple[str, ...]) -> NameCheck:
 
 
 def whole(low: int | None = None, high: int | None = None) -> NumberCheck:
-    """A check that something is a whole number within bounds, those included."""
+    """Return a check that something is a whole number within bounds, those included."""
 
     def check(_context: click.Context, param: click.Parameter, given: str | None) -> int | None:
         if given is None:
@@ -44,7 +51,7 @@ def whole(low: int | None = None, high: int | None = None) -> NumberCheck:
 
 
 def above_zero() -> AmountCheck:
-    """A check that something is a number above zero."""
+    """Return a check that something is a number above zero."""
 
     def check(_context: click.Context, param: click.Parameter, given: str | None) -> float | None:
         if given is None:
@@ -58,3 +65,15 @@ def above_zero() -> AmountCheck:
         return number
 
     return check
+
+
+a_game = click.argument("game", callback=known("game", gaslamp.GAMES))
+as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+with_edition = click.option("--edition", help="The edition, for games that have several.")
+
+
+def with_seed(default: str) -> Callable[[F], F]:
+    """Return the option for a seed; `default` says what happens without one."""
+    return click.option(
+        "--seed", metavar="N", callback=whole(), help=f"Any whole number; {default}."
+    )

@@ -1,4 +1,4 @@
-"""Results in words."""
+"""The results of games between bots, in words."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from gaslamp.core.roles import INVESTIGATOR, JACK
 
 
 def series_lines(result: Result) -> list[str]:
-    """What came of a series of games."""
+    """Return the results of a series of games."""
     seats = " against ".join(f"{bot} as {role}" for role, bot in result.bots.items())
     lines = [f"{result.game}: {result.games:,} games, {seats}, seed {result.seed}"]
     for role, wins in sorted(result.wins.items(), key=lambda pair: -pair[1]):
@@ -22,7 +22,7 @@ def series_lines(result: Result) -> list[str]:
 
 
 def swap_scores(first: Result, second: Result) -> dict[str, dict[str, Any]]:
-    """How two bots did over both ways of sitting, each with its interval."""
+    """Return how two bots did over both seatings, each with its interval."""
     games = first.games + second.games
     scores = {}
     for role, other in ((JACK, INVESTIGATOR), (INVESTIGATOR, JACK)):
@@ -34,7 +34,7 @@ def swap_scores(first: Result, second: Result) -> dict[str, dict[str, Any]]:
 
 
 def swap_lines(first: Result, second: Result) -> list[str]:
-    """The same in words."""
+    """Return the same in words."""
     lines = ["both ways together"]
     for bot, score in swap_scores(first, second).items():
         lines.append(f"  {bot:<12} {score['wins']:>10,}  {_share(score['wins'], score['games'])}")
@@ -42,7 +42,7 @@ def swap_lines(first: Result, second: Result) -> list[str]:
 
 
 def branching_lines(widths: dict[str, Width], games: int) -> list[str]:
-    """How many legal actions the decisions of random games have."""
+    """Return how many legal actions the decisions of random games have."""
     wide = max(len(kind) for kind in widths)
     total = overall(widths)
     lines = [
@@ -57,6 +57,6 @@ def branching_lines(widths: dict[str, Width], games: int) -> list[str]:
 
 
 def _share(wins: int, games: int) -> str:
-    """A share with its interval."""
+    """Return a share with its interval."""
     low, high = wilson(wins, games)
     return f"{wins / games:>6.1%}  (95 %: {low:.1%} to {high:.1%})"

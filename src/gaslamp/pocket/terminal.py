@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from gaslamp.cli.telling import name, names
 from gaslamp.core.order import LAST_TURN
+from gaslamp.core.words import name, names
 from gaslamp.pocket.layout import CELLS, DETECTIVES
 from gaslamp.pocket.views import Board, PocketView, Tile
 

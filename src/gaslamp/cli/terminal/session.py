@@ -1,4 +1,4 @@
-"""A game at this machine: who sits where, and how it stands."""
+"""A game at this machine: who plays which role, and how it stands."""
 
 from datetime import date
 from pathlib import Path
@@ -17,7 +17,7 @@ from gaslamp.core.views import View
 PERSON = "a person"
 
 
-class Sitting:
+class Session:
     """One game: a person against a bot, or two persons in turn (`role` None)."""
 
     def __init__(
@@ -40,19 +40,19 @@ class Sitting:
 
     @property
     def to_act(self) -> str | None:
-        """Whose choice it is."""
+        """The role that is to choose."""
         return self.state.actor
 
     def is_person(self, role: str) -> bool:
-        """Whether a person sits there."""
+        """Return True if a person plays a role."""
         return role not in self._bots
 
     def view(self, role: str) -> View:
-        """What a seat may know."""
+        """Return what a role may know."""
         return self.state.view(role)
 
     def bot_choice(self) -> str:
-        """What the bot whose choice it is chooses; this may take a while."""
+        """Return what the bot that is to choose chooses; this may take a while."""
         actor = str(self.state.actor)
         return self._bots[actor].choose(self.state.view(actor))
 
@@ -61,18 +61,18 @@ class Sitting:
         self.state = self.state.apply(action)
 
     def record(self) -> str:
-        """The game as a record: one that was left, as its player knew it."""
+        """Return the game as a record; an unfinished one holds what its player knew."""
         players = {seat: PERSON if self.is_person(seat) else self.opponent for seat in ROLES}
         today, viewer = date.today().isoformat(), self.role or PUBLIC
         return records.write(self.state, players=players, date=today, viewer=viewer)
 
 
 def check_writable(path: str) -> None:
-    """Say before the game that its record could not be written after it."""
+    """Raise an error before the game if its record could not be written after it."""
     if not Path(path).absolute().parent.is_dir():
         raise GaslampError(f"cannot write {path}: there is no such folder")
 
 
-def save(sitting: Sitting, path: str) -> None:
-    """Write the record down."""
-    write_text(path, sitting.record())
+def save(session: Session, path: str) -> None:
+    """Write the record to a file."""
+    write_text(path, session.record())

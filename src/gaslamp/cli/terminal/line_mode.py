@@ -1,11 +1,12 @@
 """A game line by line: for scripts, pipes and screen readers."""
 
-from gaslamp.cli import draw, telling
-from gaslamp.cli.choosing import Refused, kinds, listed, understood
-from gaslamp.cli.screen import ask, forgive, say, scroll_away, width
-from gaslamp.cli.sitting import Sitting
+from gaslamp.cli.console import accept_any_bytes, ask, clear_screen, say, width
+from gaslamp.cli.terminal.choices import Refused, kinds, listed, parse_choice
+from gaslamp.cli.terminal.session import Session
+from gaslamp.cli.text import drawing, narration
 from gaslamp.core.roles import ALL, other
 from gaslamp.core.views import View
+from gaslamp.core.words import names
 
 FEW = 12  # choices that are listed without being asked for
 HELP = """\
@@ -22,37 +23,37 @@ class Quit(Exception):
     """The person leaves the game."""
 
 
-def run(sitting: Sitting) -> None:
+def run(session: Session) -> None:
     """Play until the end, or until the person has had enough."""
-    forgive()
-    say(f"{sitting.state.game.title}. Type an action or its number; 'help' tells more.")
+    accept_any_bytes()
+    say(f"{session.state.game.title}. Type an action or its number; 'help' tells more.")
     keyboard = Keyboard()
     try:
-        while (actor := sitting.to_act) is not None:
-            choose = keyboard.choice if sitting.is_person(actor) else _thought
-            sitting.play(choose(sitting))
+        while (actor := session.to_act) is not None:
+            choose = keyboard.choice if session.is_person(actor) else _thought
+            session.play(choose(session))
     except Quit:
         pass
     else:
-        view = sitting.view(ALL)
-        say("\n".join([*telling.lines(view, keyboard.told), *draw.board(view)]))
-    say(last_words(sitting))
+        view = session.view(ALL)
+        say("\n".join([*narration.lines(view, keyboard.told), *drawing.board(view)]))
+    say(last_words(session))
 
 
-def last_words(sitting: Sitting) -> str:
-    """How it ended."""
-    if sitting.state.outcome is None:
+def last_words(session: Session) -> str:
+    """Return how the game ended."""
+    if session.state.outcome is None:
         return "The game is left unfinished."
-    view = sitting.view(ALL)
-    return "\n".join([*draw.secrets(view), telling.ending(sitting.state.outcome, view.game)])
+    view = session.view(ALL)
+    return "\n".join([*drawing.secrets(view), narration.ending(session.state.outcome, view.game)])
 
 
-def _thought(sitting: Sitting) -> str:
-    return sitting.bot_choice()
+def _thought(session: Session) -> str:
+    return session.bot_choice()
 
 
 class Keyboard:
-    """One keyboard, at which one person sits or two in turn."""
+    """One keyboard, used by one person or by two in turn."""
 
     def __init__(self) -> None:
         self._holder: str | None = None
@@ -60,25 +61,26 @@ class Keyboard:
 
     @property
     def told(self) -> int:
-        """The last event that whoever sits here has been told of."""
+        """The last event that whoever holds the keyboard has been told of."""
         return 0 if self._holder is None else self._told[self._holder]
 
-    def choice(self, sitting: Sitting) -> str:
-        """Tell what is new and ask until a legal action is given."""
-        role = str(sitting.to_act)
-        view = sitting.view(role)
+    def choice(self, session: Session) -> str:
+        """Print what is new, ask until a legal action is given, and return it."""
+        role = str(session.to_act)
+        view = session.view(role)
         first = self._told[role] == 0
         passed = self._hand_to(role, view.game)
-        say("\n".join(telling.lines(view, self._told[role])))
+        say("\n".join(narration.lines(view, self._told[role])))
         self._told[role] = view.seq
-        table = [*(draw.facts(view) if first else []), *(draw.secrets(view) if passed else [])]
-        if table:
-            say("\n".join(table))
-        say(f"{telling.title(role, view.game)}, your choice: {kinds(view)}.")
+        table = drawing.facts(view) if first else []
+        secrets = drawing.secrets(view) if passed else []
+        if table or secrets:
+            say("\n".join([*table, *secrets]))
+        say(f"{narration.title(role, view.game)}, your choice: {kinds(view)}.")
         if len(view.legal or []) <= FEW:
             _show_choices(view, "")
         while True:
-            line = ask(f"{telling.title(role, view.game)}> ")
+            line = ask(f"{narration.title(role, view.game)}> ")
             if line is None:
                 raise Quit
             action = _answer(view, line)
@@ -86,17 +88,17 @@ class Keyboard:
                 return action
 
     def _hand_to(self, role: str, game: str) -> bool:
-        """Hide what the one before saw, and wait for the other; whether somebody sits down."""
+        """Hide what the other saw and wait for this player; return True if the player is new."""
         before, self._holder = self._holder, role
         if before == other(role):
-            scroll_away()
-            if ask(f"Pass the keyboard: {telling.title(role, game)}, press Enter. ") is None:
+            clear_screen()
+            if ask(f"Pass the keyboard: {narration.title(role, game)}, press Enter. ") is None:
                 raise Quit
         return before != role
 
 
 def _answer(view: View, line: str) -> str | None:
-    """The action a line means; None if it asked for something else, which is shown."""
+    """Return the action a line means; None if it asked for something else, which is printed."""
     word, _, rest = line.partition(" ")
     match word.casefold():
         case "":
@@ -108,16 +110,16 @@ def _answer(view: View, line: str) -> str | None:
         case "choices":
             _show_choices(view, rest)
         case "table":
-            say("\n".join([*draw.facts(view), *draw.secrets(view)]))
+            say("\n".join([*drawing.facts(view), *drawing.secrets(view)]))
         case "board":
-            say("\n".join([*draw.board(view), *draw.secrets(view)]))
+            say("\n".join([*drawing.board(view), *drawing.secrets(view)]))
         case "log":
-            say("\n".join(telling.lines(view, 0, everything=True)))
+            say("\n".join(narration.lines(view, 0, everything=True)))
         case "look":
             _look(view, rest)
         case _:
             try:
-                return understood(view, line).action
+                return parse_choice(view, line).action
             except Refused as refusal:
                 say(str(refusal))
     return None
@@ -125,14 +127,14 @@ def _answer(view: View, line: str) -> str | None:
 
 def _look(view: View, text: str) -> None:
     if not text:
-        say(f"In sight now: {telling.names(sorted(draw.in_sight(view)))}")
+        say(f"In sight now: {names(sorted(drawing.in_sight(view)))}")
         return
     try:
-        choice = understood(view, text)
+        choice = parse_choice(view, text)
     except Refused as refusal:
         say(str(refusal))
     else:
-        say(f"In sight after {choice.action}: {telling.names(choice.seen)}")
+        say(f"In sight after {choice.action}: {names(choice.seen)}")
 
 
 def _show_choices(view: View, kind: str) -> None:

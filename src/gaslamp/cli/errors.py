@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import click
 
-from gaslamp.cli.screen import printable
+from gaslamp.cli.console import printable
 from gaslamp.core.errors import GaslampError
 
 BAD_INPUT = 2
@@ -14,7 +14,7 @@ INTERRUPTED = 130  # as shells count it: 128 and the number of the signal
 
 
 class OneLineGroup(click.Group):
-    """A group of commands whose refusals take one line."""
+    """A group of commands that end with one line when something was wrong."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> NoReturn:
         """Run a command and leave with its exit code."""
@@ -33,6 +33,6 @@ class OneLineGroup(click.Group):
 
 
 def refuse(message: str) -> NoReturn:
-    """Say what was wrong, and end."""
+    """Print what was wrong and leave with an exit code."""
     click.echo(f"gaslamp: {printable(message)}", err=True)
     sys.exit(BAD_INPUT)

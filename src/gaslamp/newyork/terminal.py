@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from gaslamp.cli.draw_hexes import cards, grid, in_play, label, people, secrets
+from gaslamp.hexes.terminal import cards, grid, in_play, label, people, secrets
 from gaslamp.newyork.layout import BOARD, CELLS
 from gaslamp.newyork.views import Board, NewYorkView
 

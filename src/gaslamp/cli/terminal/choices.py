@@ -1,4 +1,4 @@
-"""What a person means by a line, and the choices listed for a person."""
+"""The choices as they are listed for a person, and which of them a typed line means."""
 
 from itertools import groupby
 
@@ -11,8 +11,8 @@ class Refused(GaslampError):
     """What was typed cannot be played; the text says why."""
 
 
-def understood(view: View, text: str) -> Choice:
-    """The choice that a number or a text means."""
+def parse_choice(view: View, text: str) -> Choice:
+    """Return the choice that a number or a text means."""
     legal = view.legal or []
     if text.isdecimal():
         if len(text) < 9 and 1 <= int(text) <= len(legal):
@@ -32,12 +32,12 @@ def understood(view: View, text: str) -> Choice:
 
 
 def kind_of(action: str) -> str:
-    """The first word of an action: what kind it is."""
+    """Return the kind of an action: its first word."""
     return action.split(" ", 1)[0]
 
 
 def kinds(view: View) -> str:
-    """The kinds of choices there are, with how many of each."""
+    """Return the kinds of choices there are, with how many of each."""
     counts: dict[str, int] = {}
     for choice in view.legal or []:
         counts[kind_of(choice.action)] = counts.get(kind_of(choice.action), 0) + 1
@@ -45,7 +45,7 @@ def kinds(view: View) -> str:
 
 
 def listed(legal: list[Choice], columns: int, only: str = "") -> list[str]:
-    """The choices with their numbers, those of a kind together; of one kind, if it is named."""
+    """Return the choices with their numbers, kind by kind; only one kind, if it is named."""
     lines = []
     numbered = enumerate(legal, 1)
     for kind, group in groupby(numbered, key=lambda pair: kind_of(pair[1].action)):

@@ -1,7 +1,7 @@
 from typing import get_args
 
 import gaslamp
-from gaslamp.cli import telling
+from gaslamp.cli.text import narration
 from gaslamp.core.registry import game
 from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Event, LampOut, Race
 
@@ -16,13 +16,13 @@ EFFECTS: list[Effect] = [
 
 def test_every_reason_of_every_game_is_told() -> None:
     for name in gaslamp.GAMES:
-        assert set(game(name).reasons) - {None} <= set(telling.REASONS)
+        assert set(game(name).reasons) - {None} <= set(narration.REASONS)
 
 
 def test_every_effect_is_told() -> None:
     assert {type(effect) for effect in EFFECTS} == set(get_args(Effect))
     event = Event(seq=1, turn=8, actor="jack", action="toby 1", known_to=None, effects=EFFECTS)
-    assert telling.happened(event, "pocket") == [
+    assert narration.happened(event, "pocket") == [
         "        Jack: toby 1",
         "              Cleared: Lane.",
         "              Appeal: Jack is seen. In sight: Bert (Toby, Holmes); Gull (Watson)."
@@ -35,5 +35,5 @@ def test_every_effect_is_told() -> None:
 
 def test_the_investigator_is_the_detective_where_the_game_calls_him_so() -> None:
     event = Event(seq=1, turn=1, actor="investigator", action="stay", known_to=None, effects=[])
-    assert telling.happened(event, "pocket") == ["Investigator: stay"]
-    assert telling.happened(event, "london") == ["   Detective: stay"]
+    assert narration.happened(event, "pocket") == ["Investigator: stay"]
+    assert narration.happened(event, "london") == ["   Detective: stay"]

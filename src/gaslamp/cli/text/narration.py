@@ -1,12 +1,12 @@
-"""What happened in a game, in words."""
+"""Sentences about a game: what happened, who won, what a record holds."""
 
 from collections.abc import Iterable
 from itertools import groupby
 
-from gaslamp.cli.screen import printable
+from gaslamp.cli.console import printable
 from gaslamp.core.records import Record
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.roles import ALL, INVESTIGATOR, PUBLIC
+from gaslamp.core.roles import ALL, PUBLIC
 from gaslamp.core.state import State
 from gaslamp.core.views import (
     Appeal,
@@ -19,6 +19,7 @@ from gaslamp.core.views import (
     Race,
     View,
 )
+from gaslamp.core.words import name, names
 
 REASONS = {
     "accused_right": "the accusation was right",
@@ -35,40 +36,26 @@ REASONS = {
     "resigned": "the other resigned",
     "time": "the other ran out of time",
 }
-# How a game calls a role, where it does not call it by its id.
-TITLES = {("london", INVESTIGATOR): "Detective", ("newyork", INVESTIGATOR): "Detective"}
 SET_UP = 0  # the turn that events of the set-up carry
 
 
-def name(who: str | None) -> str:
-    """A character or a piece as it stands in a sentence."""
-    if who is not None and " " in who:
-        return who  # "gaslight b2" is written as it is
-    return (who or "nobody").replace("_", " ").title()
-
-
 def title(role: str, game: str) -> str:
-    """A role as a game calls it."""
-    return TITLES.get((game, role), name(role))
-
-
-def names(those: Iterable[str]) -> str:
-    """Several of them."""
-    return ", ".join(name(one) for one in those) or "nobody"
+    """Return a role as a game calls it."""
+    return find_game(game).role_title(role)
 
 
 def ending(outcome: Outcome | Ended, game: str) -> str:
-    """Who won, and why."""
+    """Return who won, and why."""
     return f"{title(outcome.winner, game)} wins: {REASONS[outcome.reason]} ({outcome.reason})."
 
 
 def sight(seen: dict[str, list[str]]) -> str:
-    """Those who are seen, each with what shows them."""
+    """Return those who are seen, each with what shows them."""
     return "; ".join(f"{name(who)} ({names(by)})" for who, by in seen.items()) or "nobody"
 
 
 def followed(effect: Effect, game: str) -> str:
-    """Something that followed from an action unasked."""
+    """Return in words what followed from an action unasked."""
     match effect:
         case Cleared():
             return f"Cleared: {names(effect.suspects)}."
@@ -86,7 +73,7 @@ def followed(effect: Effect, game: str) -> str:
 
 
 def happened(event: Event, game: str) -> list[str]:
-    """An event, and below it what followed."""
+    """Return an event, and below it what followed."""
     return [
         f"{title(event.actor, game):>12}: {event.action}",
         *(f"{'':>14}{followed(effect, game)}" for effect in event.effects),
@@ -94,7 +81,7 @@ def happened(event: Event, game: str) -> list[str]:
 
 
 def story(log: Iterable[Event], game: str) -> list[str]:
-    """A log by turns; the set-up takes one paragraph."""
+    """Return a log by turns; the set-up takes one paragraph."""
     lines = []
     for turn, events in groupby(log, key=lambda event: event.turn):
         lines.append("Set-up" if turn == SET_UP else f"Turn {turn}")
@@ -104,7 +91,7 @@ def story(log: Iterable[Event], game: str) -> list[str]:
 
 
 def lines(view: View, told: int, *, everything: bool = False) -> list[str]:
-    """What has happened since a viewer was told last, a line for each event and effect.
+    """Return what has happened since a viewer was told last, a line for each event and effect.
 
     The set-up shows on the table, so it is told only when everything is asked for.
     """
@@ -119,7 +106,7 @@ def lines(view: View, told: int, *, everything: bool = False) -> list[str]:
 
 
 def as_recorded(state: State, viewer: str) -> tuple[View, list[Event]]:
-    """The view and the log that a record written for a viewer tells."""
+    """Return the view and the log that a record written for a viewer tells."""
     if state.outcome is not None:
         view = state.view(ALL)
     elif viewer != ALL:
@@ -130,7 +117,7 @@ def as_recorded(state: State, viewer: str) -> tuple[View, list[Event]]:
 
 
 def header(record: Record) -> list[str]:
-    """What a record says about itself."""
+    """Return what a record says about itself."""
     edition = f", edition {record.edition}" if record.edition else ""
     date = f", {printable(record.date)}" if record.date else ""
     lines = [f"{find_game(record.game).title}{edition}{date}"]
@@ -144,7 +131,7 @@ def header(record: Record) -> list[str]:
 
 
 def summary(record: Record, state: State) -> str:
-    """A record in one line."""
+    """Return a record in one line."""
     length = f"{len(record.actions)} actions, turn {state.turn}"
     if state.outcome is None:
         return f"{record.game}, {length}, unfinished, as known to {record.viewer}"

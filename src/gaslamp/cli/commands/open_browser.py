@@ -1,4 +1,4 @@
-"""The bare command: a server for this machine, and the page in the browser."""
+"""`gaslamp` without a command: a server for this machine, and the page in the browser."""
 
 import os
 import socket
@@ -9,8 +9,8 @@ import urllib.request
 import webbrowser
 from pathlib import Path
 
-from gaslamp.cli import serve
-from gaslamp.cli.screen import say
+from gaslamp.cli.commands import serve
+from gaslamp.cli.console import say
 
 HOST, USUAL_PORT = "127.0.0.1", 8000
 PATIENCE = 120  # seconds; the first start compiles the games
@@ -25,7 +25,7 @@ def run() -> None:
 
 
 def _games() -> Path:
-    """The file that keeps the games of this machine: in the user's data folder."""
+    """Return the file that keeps the games of this machine, in the user's data folder."""
     base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     folder = Path(base).expanduser() / "gaslamp"
     folder.mkdir(parents=True, exist_ok=True)
@@ -33,7 +33,7 @@ def _games() -> Path:
 
 
 def _free_port() -> int:
-    """The usual port, or any other if something listens there."""
+    """Return the usual port, or any other if something listens there."""
     for port in (USUAL_PORT, 0):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
