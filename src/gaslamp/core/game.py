@@ -3,7 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from importlib import import_module
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
@@ -13,7 +14,8 @@ from gaslamp.core.bits import indices
 from gaslamp.core.errors import BadPosition, Illegal, one_of
 from gaslamp.core.kernel import bind
 from gaslamp.core.plain import Plain, reader
-from gaslamp.core.roles import NAMES
+from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
+from gaslamp.core.traits import Drawing, SpeedGoals
 from gaslamp.core.views import Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
@@ -97,6 +99,8 @@ class Game(ABC):
     most_legal: ClassVar[int]
     kernels: ClassVar[Kernels]
     view_type: ClassVar[type[View]]
+    role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Investigator"}
+    speed_goals: ClassVar[SpeedGoals] = SpeedGoals()
 
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
         self.actions = [Action(code, text) for code, text in enumerate(texts)]
@@ -166,7 +170,25 @@ class Game(ABC):
         """Whether a character is in play, so that the actor's next choice belongs to his last."""
         return False
 
+    def decision_kind(self, record: Any) -> tuple[int, str]:
+        """Return what kind of decision is due, after its place in a list of all kinds."""
+        return 0, "decision"
+
+    def suspects_in(self, view: Any) -> list[str]:
+        """Return those who may be Jack, as everybody knows."""
+        return list(view.board.suspects)
+
     # What is the same for all.
+
+    @property
+    def drawing(self) -> Drawing:
+        """How the game is drawn in text: the module `terminal` in the game's own folder."""
+        folder = type(self).__module__.rpartition(".")[0]
+        return cast(Drawing, import_module(f"{folder}.terminal"))
+
+    def role_title(self, role: str) -> str:
+        """Return a role, or chance, as this game calls it."""
+        return self.role_titles.get(role, role.title())
 
     def plain(self, cell: Any) -> Plain:
         """A cell that never changes, in plain values; those of the last ones are kept."""

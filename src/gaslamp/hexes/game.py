@@ -1,7 +1,7 @@
 """What London and New York are alike as games."""
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, ClassVar
 
 from gaslamp.core.game import Game, Kernel, Kernels, bound_kernels
 from gaslamp.core.kernel import same_cell
@@ -38,12 +38,30 @@ class HexGame(Game):
     """Eight characters on a board of hexes, four cards a turn."""
 
     reasons = layout.REASONS
+    role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Detective"}
 
     def private(self, s: Plain, viewer: str) -> Private | None:
         return private_of(s, viewer, self.characters)
 
     def in_activation(self, s: Plain) -> bool:
         return bool(s.acting != NO_ONE)
+
+    def decision_kind(self, record: Any) -> tuple[int, str]:
+        """Return a pick, a character with what it has done, or what is owed, in that order."""
+        if record.owed != NOTHING:
+            return 2, str(layout.OWED[record.owed])
+        if record.acting == NO_ONE:
+            return 0, "pick"
+        name = self.characters[record.acting]
+        if self.whistling(record):
+            return 1, f"{name}, whistling"
+        if record.moved:
+            return 1, f"{name}, after moving"
+        return 1, f"{name}, after the power" if record.powered else name
+
+    def whistling(self, record: Any) -> bool:
+        """Return True if the character in play is moving others by a whistle (L28)."""
+        return False
 
     def event_turn(self, before: Plain) -> int:
         return 0 if before.pending == IDENTITY else int(before.turn)

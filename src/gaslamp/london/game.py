@@ -106,6 +106,9 @@ class London(HexGame):
         found["lantern"] = list(LANTERN[s.at[WATSON]][s.facing])
         return found
 
+    def whistling(self, record: Any) -> bool:
+        return bool(record.whistled)
+
     def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
         return [
             LampOut(cell=hex_, number=was)

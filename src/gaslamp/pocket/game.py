@@ -1,13 +1,14 @@
 """Pocket as one of the games: names, kernels, and what followed from an action."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from gaslamp.core.bits import indices
 from gaslamp.core.game import Game, bound_kernels
 from gaslamp.core.kernel import same_cell
-from gaslamp.core.order import chooser
+from gaslamp.core.order import CHOICES_A_TURN, chooser
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.traits import SpeedGoals
 from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Race
 from gaslamp.pocket import choice, layout, position, rules, setup, sight, views
 from gaslamp.pocket.actions import (
@@ -53,6 +54,9 @@ class Pocket(Game):
     reasons = layout.REASONS
     most_legal = MOST_LEGAL
     view_type = views.PocketView
+    speed_goals: ClassVar[SpeedGoals] = SpeedGoals(
+        leduc_ratio=15, step_microseconds=50, start_seconds=2, compile_seconds=20
+    )
     kernels = bound_kernels(
         "pocket",
         layout.RECORD,
@@ -105,6 +109,14 @@ class Pocket(Game):
             name: [CELLS[cell] for cell in LINES[space] if in_sight >> s.tile[cell] & 1]
             for name, space, in_sight in zip(DETECTIVES, s.detective, seen, strict=False)
         }
+
+    def decision_kind(self, record: Any) -> tuple[int, str]:
+        """Return how many tokens are left, most first."""
+        left = CHOICES_A_TURN - len(indices(record.used))
+        return -left, f"{left} tokens left" if left > 1 else "1 token left"
+
+    def suspects_in(self, view: views.PocketView) -> list[str]:
+        return [tile.suspect for tile in view.board.tiles if tile and not tile.cleared]
 
     def event_turn(self, before: Plain) -> int:
         return 0 if before.pending in (IDENTITY, TILES) else int(before.turn)
