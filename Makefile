@@ -51,8 +51,8 @@ test: check  ## every test that takes less than minutes
 test-long: setup  ## the long ones: full statistics, long fuzz
 	@$(BIN)/python -m pytest -n 2 -m long
 
-bench: setup  ## how fast everything is, beside OpenSpiel
-	@$(BIN)/gaslamp bench
+bench: setup  ## how fast everything is, beside OpenSpiel and the naive oracles
+	@$(BIN)/gaslamp bench --oracles tests/oracle
 
 bench-server: setup  ## how fast the server is, beside an echo server; writes docs/server-figures.*
 	@$(BIN)/python -m benchmarks.server

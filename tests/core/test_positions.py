@@ -1,12 +1,12 @@
 """The readers that every game's positions go through: each refusal names the field."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import gaslamp
-from gaslamp.core import positions
-from gaslamp.core.roles import NAMES
+from gaslamp.core import codec, positions
 
 CARDS = ("bert", "gull", "lane")
 

@@ -8,7 +8,7 @@ import pytest
 import gaslamp
 from games import CASES, IDS, VIEWERS, last, walk
 from gaslamp.core import saved_games
-from gaslamp.core.saved_games.replay import Record
+from gaslamp.core.saved_games import Record
 from gaslamp.core.state import State
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)

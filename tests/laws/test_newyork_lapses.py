@@ -6,9 +6,10 @@ activations can use up. So neither ever happens in play; this looks at every act
 
 from typing import Any
 
+import numba
 import numpy as np
 
-from gaslamp.core.compile import COMPILED, compile_in
+from gaslamp.core.compile import COMPILED
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, NOBODY
 from gaslamp.core.registry import game as find_game
@@ -67,7 +68,7 @@ def look(start: Any, rng: Any, games: int, uses: Any) -> tuple[int, int]:
 def test_N4_N33_no_power_lapses_and_no_supply_runs_out_in_play() -> None:
     start = find_game("newyork").start(None)
     uses = np.zeros(8, np.int64)
-    lapses, empty = compile_in("newyork", look)(start, generator(4), GAMES, uses)
+    lapses, empty = (numba.njit(look) if COMPILED else look)(start, generator(4), GAMES, uses)
     assert (lapses, empty) == (0, 0)
     mandatory = [who for who in range(8) if who not in (EASTMAN, TUMBLETY)]
     assert all(uses[who] > GAMES for who in mandatory), "every power was looked at"

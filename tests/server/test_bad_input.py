@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from gaslamp.server.hall import Settings
-from server.live import QUICK, Live, live
+from server.live import PATIENCE, QUICK, Live, live
 from server.test_moves import actor_of, close, seats
 
 MALFORMED = [
@@ -103,9 +103,9 @@ def test_the_first_message_is_a_hello(server: Live) -> None:
     for first in ('{"type":"ping","ref":1}', "nonsense"):
         with connect(url, proxy=None) as stranger:
             stranger.send(first)
-            assert json.loads(stranger.recv(10))["code"] == "malformed"
+            assert json.loads(stranger.recv(PATIENCE))["code"] == "malformed"
             with pytest.raises(ConnectionClosed):
-                stranger.recv(10)
+                stranger.recv(PATIENCE)
     close(players)
 
 

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 import gaslamp
 from gaslamp.server.hall import Hall
 from gaslamp.server.source import Source
-from server.live import QUICK, Live, Player, live
+from server.live import PATIENCE, QUICK, Live, Player, live
 from server.test_moves import actor_of, close, seats
 from server.times import Hurried, Still, wait_until
 
@@ -32,7 +32,7 @@ class Crowd(ExitStack):
         """One more."""
         socket = self.enter_context(connect(self._url, source_address=(address, 0), proxy=None))
         socket.send('{"type":"hello"}')
-        assert json.loads(socket.recv(10))["type"] == "welcome"
+        assert json.loads(socket.recv(PATIENCE))["type"] == "welcome"
         return socket
 
     def has_room(self) -> bool:

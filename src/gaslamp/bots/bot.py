@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import Protocol
 
 from gaslamp.core.errors import GaslampError, Illegal
@@ -9,6 +10,9 @@ from gaslamp.core.views import Choice, View
 
 Cancelled = Callable[[], bool]
 """Asked now and then by a bot that thinks; True: stop, and play the best found so far."""
+
+# The most iterations of one decision: a search counts in 32-bit floats, which are exact to 2 ** 24.
+MOST_ITERATIONS = 10_000_000
 
 
 class Stopped(GaslampError):
@@ -29,6 +33,10 @@ class Budget:
         for name, given in (("iterations", self.iterations), ("seconds", self.seconds)):
             if given is not None and given <= 0:
                 raise GaslampError(f"a budget needs {name} above zero, not {given}")
+        if self.iterations is not None and self.iterations > MOST_ITERATIONS:
+            raise GaslampError(f"a decision may take at most {MOST_ITERATIONS:,} iterations")
+        if self.seconds is not None and not self.seconds < inf:
+            raise GaslampError(f"a budget needs a number of seconds, not {self.seconds}")
 
     def with_wishes(self, wishes: "Budget | None") -> "Budget":
         """A bot's own habit, with what somebody asked for in its place."""
@@ -38,6 +46,14 @@ class Budget:
             iterations=wishes.iterations or self.iterations,
             seconds=wishes.seconds or (None if wishes.iterations else self.seconds),
         )
+
+
+def iterations_from(digits: str) -> int:
+    """Return the number that is written in digits; one too large for a budget is cut short.
+
+    Python refuses to read numbers of thousands of digits, and what is left is still too large.
+    """
+    return int(digits.lstrip("0")[:12] or "0")
 
 
 class Bot(Protocol):

@@ -3,7 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from importlib import import_module
+from typing import Any, ClassVar, NamedTuple, cast
 
 import numpy as np
 
@@ -15,7 +16,8 @@ from gaslamp.core.errors import BadPosition, Illegal, one_of
 from gaslamp.core.kernels import loops
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.plain import Plain, reader
-from gaslamp.core.roles import NAMES
+from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
+from gaslamp.core.traits import Drawing, SpeedGoals
 from gaslamp.core.views import Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
@@ -96,6 +98,8 @@ class Game(ABC):
     codec: ClassVar[Codec]
     board_type: ClassVar[type]  # the public part of a view
     view_type: ClassVar[type[View]]
+    role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Investigator"}
+    speed_goals: ClassVar[SpeedGoals] = SpeedGoals()
 
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
         self.actions = [Action(text, code) for code, text in enumerate(texts)]
@@ -133,9 +137,9 @@ class Game(ABC):
     def appeal_answer(self, before: Plain, after: Plain) -> str | None:
         """What Jack answered to the appeal that an action led to; None if it led to none."""
 
-    @abstractmethod
-    def decision_kind(self, s: Plain) -> tuple[int, str]:
+    def decision_kind(self, s: Any) -> tuple[int, str]:
         """The kind of decision that is to be made, for statistics; the number orders the kinds."""
+        return 0, "decision"
 
     @abstractmethod
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
@@ -165,6 +169,10 @@ class Game(ABC):
         """Whether a character is in play, so that the actor's next choice belongs to his last."""
         return False
 
+    def suspects_in(self, view: Any) -> list[str]:
+        """Return those who may be Jack, as everybody knows."""
+        return list(view.board.suspects)
+
     # What is the same for all.
 
     def position(self, s: Plain) -> dict[str, Any]:
@@ -182,6 +190,16 @@ class Game(ABC):
     def public_record(self, view: Any) -> Any:
         """The record of a view with everything public filled in, and nothing else."""
         return self.codec.from_view(view)
+
+    @property
+    def drawing(self) -> Drawing:
+        """How the game is drawn in text: the module `terminal` in the game's own folder."""
+        folder = type(self).__module__.rpartition(".")[0]
+        return cast(Drawing, import_module(f"{folder}.terminal"))
+
+    def role_title(self, role: str) -> str:
+        """Return a role, or chance, as this game calls it."""
+        return self.role_titles.get(role, role.title())
 
     def plain(self, cell: Any) -> Plain:
         """A cell that never changes, in plain values; those of the last ones are kept."""

@@ -11,7 +11,7 @@ from gaslamp.core.game import Game
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import CHANCE
-from gaslamp.core.saved_games.replay import Record
+from gaslamp.core.saved_games.text import Record
 from gaslamp.core.state import State, first_state
 
 ROUNDS = (int(LAST_TURN) + 1) // 2  # tokens are tossed and cards dealt on odd turns

@@ -6,7 +6,7 @@ A state becomes a view of one viewer in `told`, `for_bot` or `replayed`, and now
 import msgspec
 
 from gaslamp.core.roles import PUBLIC, VIEWERS
-from gaslamp.core.saved_games.replay import Record
+from gaslamp.core.saved_games.text import Record
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json
 from gaslamp.server import messages as m

@@ -44,6 +44,7 @@ class HexGame(Game):
     # An activation has six at most (pick, three whistles, face, move); eight leave room.
     most_decisions = CHOICES_A_TURN * LAST_TURN * 8
     most_chance_nodes = 12  # identity, four deals, seven cards
+    role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Detective"}
 
     def private(self, s: Plain, viewer: str) -> Private | None:
         return private_of(s, viewer, self.entries.identity, self.entries.cards)
@@ -78,7 +79,7 @@ class HexGame(Game):
     def appeal_answer(self, before: Plain, after: Plain) -> str | None:
         return None if after.turn == before.turn else WITNESS[after.witness]
 
-    def decision_kind(self, s: Plain) -> tuple[int, str]:
+    def decision_kind(self, s: Any) -> tuple[int, str]:
         """Return `pick`, what is owed, or the character in play with what it has done already."""
         if s.owed != NOTHING:
             return 2, str(layout.OWED[s.owed])

@@ -103,7 +103,7 @@ class London(HexGame):
         found["lantern"] = list(LANTERN[s.at[WATSON]][s.facing])
         return found
 
-    def decision_kind(self, s: Plain) -> tuple[int, str]:
+    def decision_kind(self, s: Any) -> tuple[int, str]:
         if s.whistled and s.owed == NOTHING:
             return 1, f"{CHARACTERS[s.acting]}, whistling"
         return super().decision_kind(s)

@@ -1,6 +1,6 @@
 """Pocket as one of the games: names, kernels, and what followed from an action."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from gaslamp.core.arrays import copy_of_box
 from gaslamp.core.game import Game, Observation, game_kernels
@@ -8,6 +8,7 @@ from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.traits import SpeedGoals
 from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Race
 from gaslamp.games.pocket import views
 from gaslamp.games.pocket.codec import CODEC
@@ -58,6 +59,9 @@ class Pocket(Game):
     codec = CODEC
     board_type = views.Board
     view_type = views.PocketView
+    speed_goals: ClassVar[SpeedGoals] = SpeedGoals(
+        leduc_ratio=15, step_microseconds=50, start_seconds=2, compile_seconds=20
+    )
     chance_words = ("identity", "tile", "toss", "draw")
     most_decisions = CHOICES_A_TURN * LAST_TURN
     most_chance_nodes = 1 + CELL_COUNT + LAST_TURN // 2 + LAST_TURN  # a toss every second turn
@@ -92,7 +96,7 @@ class Pocket(Game):
             return "seen"
         return "unseen" if after.jack_time > before.jack_time else None
 
-    def decision_kind(self, s: Plain) -> tuple[int, str]:
+    def decision_kind(self, s: Any) -> tuple[int, str]:
         left = CHOICES_A_TURN - len(indices(s.used))
         return -left, f"{left} tokens left" if left > 1 else "1 token left"
 
@@ -114,6 +118,9 @@ class Pocket(Game):
             name: [CELLS[cell] for cell in LINES[space] if in_sight >> s.tile[cell] & 1]
             for name, space, in_sight in zip(DETECTIVES, s.detective, seen, strict=False)
         }
+
+    def suspects_in(self, view: views.PocketView) -> list[str]:
+        return [tile.suspect for tile in view.board.tiles if tile and not tile.cleared]
 
     def event_turn(self, before: Plain) -> int:
         return 0 if before.pending in (IDENTITY, TILES) else int(before.turn)
