@@ -19,7 +19,7 @@ def test_roles_are_called_as_the_rules_call_them() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_drawing_in_its_own_folder(name: str) -> None:
     drawing: Any = find_game(name).drawing
-    assert drawing.__name__ == f"gaslamp.{name}.terminal"
+    assert drawing.__name__ == f"gaslamp.games.{name}.terminal"
     assert drawing.LEGEND
     assert {"district", "facts", "secrets"} <= set(dir(drawing))
 

@@ -58,7 +58,7 @@ def record_of(
         players=dict(players or {}),
         date=date,
         viewer=viewer if outcome is None else ALL,
-        result=UNFINISHED if outcome is None else f"{outcome.winner} {outcome.reason}",
+        result=_result_of(state),
         position=_opening(first, viewer if outcome is None else ALL),
         seal=seal,
         entries=tuple(entries),
@@ -118,7 +118,8 @@ def replays(record: Record) -> list[State]:
     if answers:
         raise BadRecord("the record is cut short: the answer to the last appeal is missing")
     _match_result(record, states)
-    return states
+    # A viewer's record of a game that goes on says that it did not end with what is hidden.
+    return [state for state in states if _result_of(state) == record.result]
 
 
 def _first(record: Record) -> State:
@@ -213,11 +214,14 @@ def _match_answer(entry: Entry, turn: int, answers: list[str]) -> None:
         raise _wrong(entry, f"{entry.text!r} belongs to turn {turn}, not {entry.turn}")
 
 
+def _result_of(state: State) -> str:
+    """Return how a game ended as a record's header says it."""
+    outcome = state.outcome
+    return UNFINISHED if outcome is None else f"{outcome.winner} {outcome.reason}"
+
+
 def _match_result(record: Record, states: list[State]) -> None:
-    results = {
-        f"{state.outcome.winner} {state.outcome.reason}" if state.outcome else UNFINISHED
-        for state in states
-    }
+    results = {_result_of(state) for state in states}
     if record.result not in results:
         raise BadRecord(
             f"the header says the result is {record.result!r}, but the actions lead to "

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from gaslamp.core.order import LAST_TURN
+from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.words import name, names
-from gaslamp.hexes.views import HexBoard, HexView
+from gaslamp.games.hexes.views import HexBoard, HexView
 
 PITCH = 5  # characters from one column of hexes to the next
 SHORT = 3  # letters of a character's name on the board; the list below the board has the whole

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from gaslamp.hexes.terminal import cards, grid, in_play, label, people, secrets
-from gaslamp.london.layout import BOARD, CELLS, GASLIGHTS
-from gaslamp.london.views import Board, LondonView
+from gaslamp.games.hexes.terminal import cards, grid, in_play, label, people, secrets
+from gaslamp.games.london.kernels.tables import BOARD, CELLS, GASLIGHTS
+from gaslamp.games.london.views import Board, LondonView
 
 __all__ = ["LEGEND", "district", "facts", "secrets"]
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from gaslamp.hexes.terminal import cards, grid, in_play, label, people, secrets
-from gaslamp.newyork.layout import BOARD, CELLS
-from gaslamp.newyork.views import Board, NewYorkView
+from gaslamp.games.hexes.terminal import cards, grid, in_play, label, people, secrets
+from gaslamp.games.newyork.kernels.tables import BOARD, CELLS
+from gaslamp.games.newyork.views import Board, NewYorkView
 
 __all__ = ["LEGEND", "district", "facts", "secrets"]
 
