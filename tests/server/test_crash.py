@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 import gaslamp
 from gaslamp.core.roles import ROLES
 from gaslamp.core.views import to_json
-from gaslamp.server.metrics import Metrics
+from gaslamp.server.ops.metrics import Metrics
 from gaslamp.server.thinkers import Thinkers, choose
 from server.live import PATIENCE, QUICK, Live, Player, live
 from server.postgres import free_port

@@ -14,9 +14,9 @@ import gaslamp
 from games import CASES, IDS, VIEWERS
 from gaslamp.core.roles import CHANCE
 from gaslamp.core.state import State
-from gaslamp.server import messages as m
 from gaslamp.server import telling
 from gaslamp.server.deal import Deal
+from gaslamp.server.protocol import messages as m
 from gaslamp.server.table import Table
 from server.frozen import SALT, Frozen, deal_behind
 from server.live import Live, Player

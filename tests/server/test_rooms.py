@@ -12,8 +12,8 @@ from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import game as find_game
 from gaslamp.server.clocks import Timekeeper
 from gaslamp.server.deal import canonical, check_opening, read
-from gaslamp.server.limits import Bucket, Buckets
-from gaslamp.server.messages import Clock
+from gaslamp.server.ops.rate_limit import RateLimit, TokenBucket
+from gaslamp.server.protocol.messages import Clock
 from gaslamp.server.source import Source
 from gaslamp.server.store import EventRow
 from server.live import Live, live
@@ -212,11 +212,11 @@ def test_clocks_count_what_was_spent() -> None:
 
 def test_buckets_fill_again() -> None:
     now = [0.0]
-    bucket = Bucket(2, 1, lambda: now[0])
+    bucket = TokenBucket(2, 1, lambda: now[0])
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] = 1
     assert [bucket.take() for _ in range(2)] == [True, False]
-    many = Buckets(1, 1, lambda: now[0])
+    many = RateLimit(1, 1, lambda: now[0])
     assert [many.take("a"), many.take("a"), many.take("b")] == [True, False, True]
 
 

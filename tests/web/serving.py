@@ -16,7 +16,7 @@ from gaslamp.core.game import Game
 from gaslamp.server.app import make_app
 from gaslamp.server.deal import DRAW, IDENTITY, Deal, deal_out
 from gaslamp.server.hall import Settings
-from gaslamp.server.logs import set_up
+from gaslamp.server.ops.logs import set_up
 from gaslamp.server.run import configured
 from gaslamp.server.source import Source
 from gaslamp.server.store import open_store

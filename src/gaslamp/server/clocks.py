@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from gaslamp.core.roles import INVESTIGATOR, JACK
-from gaslamp.server.messages import Clock, Clocks
+from gaslamp.server.protocol.messages import Clock, Clocks
 from gaslamp.server.store import EventRow
 
 

@@ -12,7 +12,7 @@ from threading import Event, Thread
 import psycopg
 
 from gaslamp.server.lines import Line, connect
-from gaslamp.server.logs import log
+from gaslamp.server.ops.logs import log
 from gaslamp.server.store import Hearer
 
 CHANGED, ASKED, ANSWERED = "gaslamp_changed", "gaslamp_asked", "gaslamp_answered"

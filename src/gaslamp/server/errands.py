@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from gaslamp.server.logs import log
+from gaslamp.server.ops.logs import log
 from gaslamp.server.store import Question, Questions, StoreAway
 from gaslamp.server.thinkers import ATTEMPTS, anything
 

@@ -10,11 +10,11 @@ from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import PUBLIC, ROLES, other
 from gaslamp.core.state import first_state
 from gaslamp.server import deal, telling
-from gaslamp.server import messages as m
 from gaslamp.server.audience import Audience, Listener
 from gaslamp.server.clocks import Timekeeper
-from gaslamp.server.metrics import Metrics
-from gaslamp.server.refusals import Refusal, not_over, old_rules
+from gaslamp.server.ops.metrics import Metrics
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.refusals import Refusal, not_over, old_rules
 from gaslamp.server.rows import Options, info_of
 from gaslamp.server.source import Source
 from gaslamp.server.store import (

@@ -16,11 +16,11 @@ from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK, ROLES, other
 from gaslamp.core.state import first_state
 from gaslamp.server import deal, telling
-from gaslamp.server import messages as m
 from gaslamp.server.errands import Errands, Worker
-from gaslamp.server.logs import alias, log
-from gaslamp.server.metrics import Metrics
-from gaslamp.server.refusals import Refusal, no_such_game
+from gaslamp.server.ops.logs import alias, log
+from gaslamp.server.ops.metrics import Metrics
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.refusals import Refusal, no_such_game
 from gaslamp.server.room import Room
 from gaslamp.server.rows import Options, due_at, new_rows
 from gaslamp.server.source import Source, hashed

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from gaslamp.server.logs import log
+from gaslamp.server.ops.logs import log
 from gaslamp.server.store import BadDatabase, StoreAway
 from gaslamp.server.writer import Connection, Cursor
 

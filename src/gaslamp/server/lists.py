@@ -2,9 +2,9 @@
 
 import asyncio
 
-from gaslamp.server import messages as m
 from gaslamp.server.hall import Hall
-from gaslamp.server.refusals import Refusal
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.rows import info_of
 from gaslamp.server.store import OPEN, GameRow
 

@@ -15,12 +15,12 @@ from gaslamp.core.errors import BadRecord
 from gaslamp.core.names import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.server import lists, telling
-from gaslamp.server import messages as m
 from gaslamp.server.access import browser_of, key_of, remember, same_origin
 from gaslamp.server.hall import BOTS, Hall, clean
-from gaslamp.server.limits import Buckets
-from gaslamp.server.logs import log
-from gaslamp.server.refusals import Refusal, not_over, too_fast
+from gaslamp.server.ops.logs import log
+from gaslamp.server.ops.rate_limit import RateLimit
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.refusals import Refusal, not_over, too_fast
 from gaslamp.server.room import Room
 from gaslamp.server.source import hashed
 from gaslamp.server.store import StoreAway
@@ -40,7 +40,7 @@ class Pages:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         settings = hall.settings
-        self._addresses = Buckets(settings.address_burst, settings.address_rate)
+        self._addresses = RateLimit(settings.address_burst, settings.address_rate)
 
     def routes(self) -> list[Route]:
         """Every page and what answers it."""
@@ -194,5 +194,5 @@ async def _body(request: Request, kind: type[T]) -> T:
         raise Refusal("malformed", f"this is not what the API asks for: {error}") from None
 
 
-def _answer(message: m.Said, status: int = 200) -> Response:
+def _answer(message: m.Message, status: int = 200) -> Response:
     return Response(telling.page(message), status, media_type="application/json")

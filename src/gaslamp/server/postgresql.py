@@ -12,8 +12,8 @@ import psycopg
 
 from gaslamp.server.ears import ANSWERED, ASKED, CHANGED, Ears
 from gaslamp.server.lines import Line, Raw, carried_out, connect, is_lost, one_line
-from gaslamp.server.logs import log
 from gaslamp.server.migrations import POSTGRESQL, STEPS
+from gaslamp.server.ops.logs import log
 from gaslamp.server.questions import PostgresqlQuestions
 from gaslamp.server.sql import Here, SqlStore
 from gaslamp.server.store import BadDatabase, Hearer, StoreAway

@@ -12,10 +12,10 @@ from typing import Any
 
 from gaslamp.core.errors import Illegal
 from gaslamp.core.state import State
-from gaslamp.server import messages as m
 from gaslamp.server.gathering import Gathering, Host
-from gaslamp.server.logs import alias, log
-from gaslamp.server.refusals import Refusal, stale
+from gaslamp.server.ops.logs import alias, log
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.refusals import Refusal, stale
 from gaslamp.server.rows import due_at, new_rows
 from gaslamp.server.store import BOT, Changes, DraftRow, StoreAway, StoredGame
 from gaslamp.server.table import Step, Unready

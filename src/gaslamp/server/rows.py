@@ -3,7 +3,7 @@
 import msgspec
 
 from gaslamp.core.state import State
-from gaslamp.server import messages as m
+from gaslamp.server.protocol import messages as m
 from gaslamp.server.store import BOT, EventRow, GameRow, SeatRow
 
 

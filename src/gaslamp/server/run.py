@@ -5,10 +5,10 @@ from time import perf_counter, thread_time
 import uvicorn
 
 from gaslamp.server.app import make_app
-from gaslamp.server.broom import Broom
 from gaslamp.server.hall import Settings
-from gaslamp.server.limits import LONGEST_FRAME
-from gaslamp.server.logs import set_up
+from gaslamp.server.ops.gc_schedule import GcSchedule
+from gaslamp.server.ops.logs import set_up
+from gaslamp.server.protocol.encoding import LONGEST_FRAME
 from gaslamp.server.ready import prepare
 from gaslamp.server.store import open_store
 from gaslamp.server.wire import Wire
@@ -45,11 +45,11 @@ class _Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self._broom = Broom(perf_counter(), thread_time())
+        self._gc = GcSchedule(perf_counter(), thread_time())
 
     async def on_tick(self, counter: int) -> bool:
         """Whether it is time to stop."""
-        self._broom.tick(Wire.closed, perf_counter(), thread_time())
+        self._gc.tick(Wire.closed, perf_counter(), thread_time())
         return await super().on_tick(counter)
 
 

@@ -4,16 +4,16 @@ import asyncio
 from collections import Counter
 from contextlib import suppress
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gaslamp.server import messages as m
 from gaslamp.server import telling
 from gaslamp.server.access import browser_of, same_origin
 from gaslamp.server.hall import Hall
-from gaslamp.server.limits import LONGEST_FRAME, Buckets
-from gaslamp.server.logs import log
-from gaslamp.server.refusals import Refusal, too_fast
+from gaslamp.server.ops.logs import log
+from gaslamp.server.ops.rate_limit import RateLimit
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.encoding import LONGEST_FRAME, decode
+from gaslamp.server.protocol.refusals import Refusal, too_fast
 from gaslamp.server.room import Room
 from gaslamp.server.source import hashed
 from gaslamp.server.store import StoreAway
@@ -29,8 +29,6 @@ TOO_LONG = 1009
 TOO_SLOW = 1013
 FAILED = 1011
 NO_GAME = 4404
-
-_decoder: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
 
 class Client:
@@ -56,8 +54,8 @@ class Sockets:
     def __init__(self, hall: Hall) -> None:
         settings = hall.settings
         self._hall = hall
-        self._seats = Buckets(settings.seat_burst, settings.seat_rate)
-        self._addresses = Buckets(settings.address_burst, settings.address_rate)
+        self._seats = RateLimit(settings.seat_burst, settings.seat_rate)
+        self._addresses = RateLimit(settings.address_burst, settings.address_rate)
         self._open: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket) -> None:
@@ -131,7 +129,7 @@ class Sockets:
         """Do what a message asks, and say so."""
         ref: int | None = None
         try:
-            message = _read_message(data)
+            message = decode(data)
             if isinstance(message, m.Hello):
                 raise Refusal("malformed", "hello is said once")
             ref = message.ref
@@ -177,14 +175,7 @@ async def _frame(socket: WebSocket) -> str | bytes:
 
 
 async def _receive(socket: WebSocket) -> m.ClientMessage:
-    return _read_message(await _frame(socket))
-
-
-def _read_message(data: str | bytes) -> m.ClientMessage:
-    try:
-        return _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refusal("malformed", "this is no message of the API: see docs/api.md") from None
+    return decode(await _frame(socket))
 
 
 def _refused(ref: int | None, refusal: Refusal) -> bytes:

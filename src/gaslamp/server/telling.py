@@ -9,8 +9,8 @@ from gaslamp.core.records import Record
 from gaslamp.core.roles import PUBLIC, VIEWERS
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json
-from gaslamp.server import messages as m
-from gaslamp.server.refusals import Refusal
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.table import Table
 
 _encoder = msgspec.json.Encoder()
@@ -21,7 +21,7 @@ def frame(message: m.ServerMessage) -> bytes:
     return _encoder.encode(message)
 
 
-def page(message: m.Said) -> bytes:
+def page(message: m.Message) -> bytes:
     """A message as it goes over HTTP."""
     return _encoder.encode(message)
 

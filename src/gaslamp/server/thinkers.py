@@ -15,8 +15,8 @@ from gaslamp import bots
 from gaslamp.core.names import GAMES
 from gaslamp.core.orphans import end_with_parent
 from gaslamp.core.registry import game as find_game
-from gaslamp.server.logs import log
-from gaslamp.server.metrics import Metrics
+from gaslamp.server.ops.logs import log
+from gaslamp.server.ops.metrics import Metrics
 
 ATTEMPTS = 3
 NICE = 10  # people come first

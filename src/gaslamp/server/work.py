@@ -5,8 +5,8 @@ import signal
 from contextlib import suppress
 
 from gaslamp.server.errands import Worker
-from gaslamp.server.logs import log, set_up
-from gaslamp.server.metrics import Metrics
+from gaslamp.server.ops.logs import log, set_up
+from gaslamp.server.ops.metrics import Metrics
 from gaslamp.server.store import Questions, open_questions
 from gaslamp.server.thinkers import Thinkers
 

@@ -1,6 +1,6 @@
 """Counts of what the server does, in the text format of Prometheus.
 
-How long a bot thought is not among them: that could tell what it knows.
+The time a bot thinks is left out: it could tell what the bot knows.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ HELP = {
 
 
 class Metrics:
-    """Counters, gauges that are asked when they are read, and the time of commits."""
+    """Counters, gauges (read when the metrics are), and a histogram of commit times."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
@@ -30,21 +30,21 @@ class Metrics:
         self._commit_seconds = 0.0
 
     def count(self, name: str, label: str = "", by: int = 1) -> None:
-        """Count something."""
+        """Add to a counter; `label` is the reason of a refusal."""
         self._counts[name, label] += by
 
     def gauge(self, name: str, text: str, value: Callable[[], int]) -> None:
-        """Add something whose present value can be asked for."""
+        """Register a gauge; `value` returns its present value."""
         self._gauges[name] = (text, value)
 
     def committed(self, seconds: float) -> None:
-        """Note how long a commit took."""
-        place = next((i for i, bound in enumerate(BOUNDS) if seconds <= bound), len(BOUNDS))
-        self._commits[place] += 1
+        """Add one commit to the histogram."""
+        bucket = next((i for i, bound in enumerate(BOUNDS) if seconds <= bound), len(BOUNDS))
+        self._commits[bucket] += 1
         self._commit_seconds += seconds
 
     def text(self) -> str:
-        """Everything, a line each."""
+        """Return all metrics in the format of Prometheus."""
         lines = []
         for name, text in HELP.items():
             lines += [f"# HELP {name} {text}", f"# TYPE {name} counter"]

@@ -1,6 +1,6 @@
-"""The server's log: a JSON object a line, with counts and names of happenings and no secrets.
+"""The server's log: one JSON object per line, with event names and counts and no secrets.
 
-Fields are passed one by one; nobody logs a message, a state, a token or a game's address.
+Fields are passed one by one. A message, a state, a token or a game's id is never logged.
 """
 
 import json
@@ -12,15 +12,15 @@ LOGGER = logging.getLogger("gaslamp.server")
 
 
 class JsonLines(logging.Formatter):
-    """One object a line."""
+    """Formats a log record as one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line of a log record; what comes from elsewhere gives its text alone."""
+        """Return the line of a log record; records of other loggers have no fields."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         fields = getattr(record, "fields", {})
         line = {"at": at, "level": record.levelname.lower(), "event": record.getMessage(), **fields}
         if record.exc_info and record.exc_info[0] is not None:
-            # Where it happened, but not the values: those may be secret.
+            # The place of the error, but not its values: those may be secret.
             line["error"] = record.exc_info[0].__name__
             trace = record.exc_info[2]
             while trace is not None and trace.tb_next is not None:
@@ -32,20 +32,20 @@ class JsonLines(logging.Formatter):
 
 
 def log(event: str, *, failed: bool = False, **fields: str | int | float | None) -> None:
-    """Write down that something happened; inside an `except` with `failed`, what went wrong."""
+    """Log an event; with `failed`, inside an `except`, also the error that is being handled."""
     level = logging.ERROR if failed else logging.INFO
     LOGGER.log(level, event, extra={"fields": fields}, exc_info=failed)
 
 
 def alias(game: str) -> str:
-    """A name for a game in the log, from which its address cannot be found."""
+    """Return a name for a game in the log, from which its id cannot be found."""
     return sha256(game.encode()).hexdigest()[:10]
 
 
 def set_up() -> None:
-    """Send this program's lines and uvicorn's warnings to stderr in this format.
+    """Send this program's log and uvicorn's warnings to stderr in this format.
 
-    What uvicorn says besides names the address of every socket, and with it the game.
+    uvicorn's other messages contain the path of every socket, and with it the id of its game.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())

@@ -1,14 +1,13 @@
-"""Requests that are not met: a short code for programs, a sentence for people.
+"""Requests that are refused: a short code for programs, a sentence for people.
 
-None of them depends on anything hidden: what is refused for a secret reason is refused to the one
-whose secret it is.
+No refusal depends on anything hidden from the one who is refused.
 """
 
 from gaslamp.core.errors import GaslampError
 
 
 class Refusal(GaslampError):
-    """Something was asked that cannot be; nothing has changed."""
+    """A request that was refused; nothing has changed. `status` is that of an HTTP answer."""
 
     def __init__(self, code: str, text: str, status: int = 400) -> None:
         super().__init__(text)
@@ -16,25 +15,30 @@ class Refusal(GaslampError):
 
 
 def no_such_game() -> Refusal:
-    """The id is not one of a game here."""
+    """Refuse an id that no game has."""
     return Refusal("unknown_game", "there is no game at this address", 404)
 
 
 def old_rules() -> Refusal:
-    """The game cannot go on with the rules as they are now."""
+    """Refuse a game that was played under other rules than today's."""
     return Refusal("old_rules", "this game was played under another version of the rules", 409)
 
 
 def not_over() -> Refusal:
-    """It would tell what is still secret."""
+    """Refuse what is secret until the game is over."""
     return Refusal("not_over", "this is told when the game is over", 409)
 
 
 def stale() -> Refusal:
-    """The message was written for a state that has passed."""
+    """Refuse a message that was written for an earlier state."""
     return Refusal("stale", "the game has gone on: here is where it stands", 409)
 
 
 def too_fast() -> Refusal:
-    """More was asked than one seat or address may."""
+    """Refuse what exceeds the rate limit of a seat or an address."""
     return Refusal("too_fast", "too many requests: wait a moment", 429)
+
+
+def no_free_seat() -> Refusal:
+    """Refuse a seat that cannot be taken."""
+    return Refusal("no_free_seat", "this seat is taken, or was not offered", 409)

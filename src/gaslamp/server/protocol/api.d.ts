@@ -1,10 +1,10 @@
 // Written by tools/api_types.py from the server's message types; do not edit.
 
 /**
- * The first message: who is there, and how much of the log is known already.
+ * The first message: which seat this is, and how much of the log is known already.
  *
- * Without a token the browser's cookie is asked for the seat of `role`; without either it is a
- * spectator who has come.
+ * `token` opens a seat. Without a token the browser's cookie must open the seat of `role`; without
+ * token and role the sender is a spectator.
  */
 export interface Hello {
   type: "hello";
@@ -14,7 +14,7 @@ export interface Hello {
 }
 
 /**
- * One decision. `seq` is that of the last state told; `draft` keeps it back until confirmed.
+ * One decision. `seq` is that of the last state received; a `draft` waits to be confirmed.
  */
 export interface Play {
   type: "play";
@@ -60,7 +60,7 @@ export interface Chat {
 }
 
 /**
- * Another game, with the roles swapped; it begins when both players want it.
+ * Ask for another game with the roles swapped; it begins when both players have asked.
  */
 export interface Rematch {
   type: "rematch";
@@ -68,7 +68,7 @@ export interface Rematch {
 }
 
 /**
- * Is anybody there?
+ * Ask for a pong.
  */
 export interface Ping {
   type: "ping";
@@ -81,7 +81,7 @@ export interface Ping {
 export type ClientMessage = Hello | Play | Confirm | Undo | Resign | Chat | Rematch | Ping;
 
 /**
- * The answer to a hello: the game, with whose eyes it is seen, and the chat so far.
+ * The answer to a hello: the game, the viewer whose view is sent, and the chat so far.
  */
 export interface Welcome {
   type: "welcome";
@@ -91,7 +91,7 @@ export interface Welcome {
 }
 
 /**
- * What everybody may know of a game without looking at its board.
+ * What everybody may know of a game apart from its board.
  *
  * `actor` is the role whose choice it is; null before the game begins and when it is over.
  */
@@ -112,7 +112,9 @@ export interface GameInfo {
 }
 
 /**
- * Who sits there: `kind` is person, bot, open (anybody may join) or link (by invitation).
+ * Who holds a seat: `kind` is person, bot, open (anybody may join) or link (by invitation).
+ *
+ * `here` is true while that person is connected, and always for a bot.
  */
 export interface Seat {
   kind: string;
@@ -121,7 +123,7 @@ export interface Seat {
 }
 
 /**
- * Time to think: so much for the whole game, and so much more after each confirmed choice.
+ * The time to think: `seconds` for the whole game, `increment` after each confirmed choice.
  */
 export interface Clock {
   seconds: number;
@@ -141,9 +143,10 @@ export interface ChatLine {
 /**
  * The game as the viewer may know it.
  *
- * `view.log` holds the events after number `since` only: forget later ones, append these. `draft`
- * lists the own steps not yet confirmed; `complete` says that they are a whole activation. The
- * result of the last step of a complete draft is not shown if it would tell more than the board.
+ * `view.log` holds only the events after number `since`: drop those you have beyond it and append
+ * these. `draft` lists the viewer's own unconfirmed steps; `complete` says that they are a whole
+ * activation. The result of the last step of a complete draft is not shown if it would tell more
+ * than the board.
  */
 export interface Told {
   type: "state";
@@ -419,7 +422,7 @@ export interface NewYorkInformant {
 }
 
 /**
- * What is left, in milliseconds, and whose clock runs.
+ * The milliseconds that each role has left, and whose clock runs.
  */
 export interface Clocks {
   jack: number;
@@ -428,7 +431,7 @@ export interface Clocks {
 }
 
 /**
- * A message was carried out: what it decided is committed, or kept as a draft.
+ * A message was carried out: its decision is committed, or kept as a draft.
  */
 export interface Done {
   type: "done";
@@ -447,7 +450,7 @@ export interface Refused {
 }
 
 /**
- * Somebody came, went or took a seat.
+ * Somebody connected, disconnected or took a seat.
  */
 export interface Seats {
   type: "seats";
@@ -465,7 +468,7 @@ export interface Opened {
 }
 
 /**
- * Who wants a rematch.
+ * The roles that want a rematch.
  */
 export interface Wanted {
   type: "wanted";
@@ -482,7 +485,7 @@ export interface NextGame {
 }
 
 /**
- * Somebody is.
+ * The answer to a ping.
  */
 export interface Pong {
   type: "pong";
@@ -495,9 +498,10 @@ export interface Pong {
 export type ServerMessage = Welcome | Told | Done | Refused | Seats | ChatLine | Opened | Wanted | NextGame | Pong;
 
 /**
- * A game to begin. A seat is `me`, `open`, `link` or the name of a bot.
+ * A game to create. A seat is `me`, `open`, `link` or the name of a bot.
  *
- * With `lot` the two seats are dealt out by lot. Both seats `me` is one screen for two.
+ * With `lot` a coin decides whether the two seats are swapped. Both seats `me` is one screen for
+ * two.
  */
 export interface NewGame {
   game: string;
@@ -512,7 +516,7 @@ export interface NewGame {
 }
 
 /**
- * The new game: a token for each own seat, an invitation for each seat that is a link.
+ * The new game: a token for each seat of `me`, an invitation for each seat that is a link.
  */
 export interface Created {
   game: string;
@@ -521,7 +525,7 @@ export interface Created {
 }
 
 /**
- * A seat that somebody would like: one that is open, or the one of an invitation.
+ * A request for a seat: one that is open, or the one of an invitation.
  */
 export interface Join {
   role?: string | null;
@@ -562,7 +566,7 @@ export interface MyGame {
 }
 
 /**
- * A record to look at, and with whose eyes.
+ * A record to replay, and the viewer whose views are wanted.
  */
 export interface Upload {
   record: string;
@@ -570,7 +574,7 @@ export interface Upload {
 }
 
 /**
- * A game step by step; the log of each view holds what is new in it.
+ * A game step by step; the log of each view holds only what is new in it.
  */
 export interface Replay {
   game: string;
@@ -581,10 +585,10 @@ export interface Replay {
 }
 
 /**
- * A view, and what there is to see on its board.
+ * A view, and who and what is lit on its board.
  *
- * `seen` names those a witness would see now, each with what shows them; `lights` names the cells
- * in which each gaslight, lantern or detective would show somebody.
+ * `seen` names the characters a witness would see now, each with what shows them; `lights` names
+ * the cells in which each gaslight, lantern or detective would show somebody.
  */
 export interface Scene {
   view: View;
@@ -593,7 +597,7 @@ export interface Scene {
 }
 
 /**
- * What a new game may be.
+ * The games and bots that a new game can be created with.
  */
 export interface Choices {
   games: GameChoice[];
