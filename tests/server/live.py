@@ -19,7 +19,7 @@ from gaslamp.server.app import make_app
 from gaslamp.server.hall import Hall, Settings
 from gaslamp.server.run import configured
 from gaslamp.server.source import Source
-from gaslamp.server.store import open_store
+from gaslamp.server.storage.urls import open_storage
 
 QUICK = Settings(
     pace=0,
@@ -56,7 +56,7 @@ class Live:
             room.close()
         self.hall.rooms.clear()
         if self.url.startswith("sqlite"):
-            self.hall.store, old = open_store(f"sqlite:///{path}"), self.hall.store
+            self.hall.store, old = open_storage(f"sqlite:///{path}"), self.hall.store
             asyncio.run(old.close())
         else:
             with psycopg.connect(self.url) as connection:
@@ -148,7 +148,7 @@ def live(
 ) -> Iterator[Live]:
     """A running server; `where` is the URL of its store, or a file for SQLite."""
     url = where if isinstance(where, str) else f"sqlite:///{where}"
-    app = make_app(open_store(url), source, settings)
+    app = make_app(open_storage(url), source, settings)
     server = uvicorn.Server(configured(app, "127.0.0.1", 0))
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -23,8 +23,8 @@ from websockets.exceptions import ConnectionClosed
 import gaslamp
 from gaslamp.core.roles import ROLES
 from gaslamp.core.views import to_json
+from gaslamp.server.bots.pool import BotPool, choose
 from gaslamp.server.ops.metrics import Metrics
-from gaslamp.server.thinkers import Thinkers, choose
 from server.live import PATIENCE, QUICK, Live, Player, live
 from server.postgres import free_port
 from server.times import wait_until
@@ -207,8 +207,8 @@ def dies_once(game: str, name: str, seen: bytes) -> str:
 def test_the_work_of_a_dead_worker_is_given_to_another(tmp_path: Path) -> None:
     view = gaslamp.new_game("pocket", seed=1).view("investigator")
     metrics = Metrics()
-    thinkers = Thinkers(1, metrics, dies_once, os.getpid)
-    action = asyncio.run(thinkers.think("pocket", str(tmp_path / "died"), to_json(view)))
-    thinkers.close()
+    pool = BotPool(1, metrics, dies_once, os.getpid)
+    action = asyncio.run(pool.choose("pocket", str(tmp_path / "died"), to_json(view)))
+    pool.close()
     assert action in [choice.action for choice in view.legal or ()]
     assert "gaslamp_bot_retries_total 1" in metrics.text()

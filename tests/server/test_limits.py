@@ -130,7 +130,7 @@ class Unequal:
     def __init__(self, quick: float, slow: float) -> None:
         self.quick, self.slow, self.thought = quick, slow, set[float]()
 
-    async def think(self, _game: str, _name: str, seen: bytes) -> str:
+    async def choose(self, _game: str, _name: str, seen: bytes) -> str:
         identity = json.loads(seen)["private"]["identity"]
         seconds = self.slow if identity < "lf" else self.quick
         self.thought.add(seconds)
@@ -148,7 +148,7 @@ def test_how_long_a_bot_thinks_cannot_be_seen(slow: float, slots: set[int]) -> N
     bots: Any = Unequal(0.02, slow)
     nothing: Any = None
     hall = Hall(nothing, Source(), replace(QUICK, pace=pace))
-    hall.thinkers = bots
+    hall.bots.pool = bots
 
     async def moment(seed: int) -> float:
         """When a bot answers that is Jack in a game."""

@@ -12,7 +12,9 @@ import pytest
 from gaslamp.core.state import State
 from gaslamp.core.views import Event
 from gaslamp.server.deal import Deal
-from gaslamp.server.store import BadDatabase, EventRow, open_store
+from gaslamp.server.storage.base import BadDatabase
+from gaslamp.server.storage.rows import EventRow
+from gaslamp.server.storage.urls import open_storage
 from server.frozen import Frozen, deal_behind
 from server.live import Live, Player, live
 from server.test_leaks import script
@@ -222,7 +224,7 @@ def test_a_number_can_be_taken_once(database: str) -> None:
         made = server.create("pocket")
 
     async def race() -> list[bool]:
-        store = open_store(database)
+        store = open_storage(database)
         stored = await store.load(made["game"])
         assert stored is not None
         last = stored.events[-1].seq
@@ -247,7 +249,7 @@ def test_databases_that_cannot_be_used(tmp_path: Path) -> None:
         f"sqlite:///{tmp_path / 'text'}",
     ):
         with pytest.raises(BadDatabase):
-            open_store(url)
+            open_storage(url)
 
 
 def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:

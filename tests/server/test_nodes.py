@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gaslamp.server import postgresql as store
+from gaslamp.server.storage import postgres
 from server.live import PATIENCE, Live, Player
 from server.pairs import Pair, at_both, first, game_of, hears, other_than
 from server.postgres import free_port
@@ -52,7 +52,7 @@ def test_who_is_here_is_known_everywhere(nodes: Pair) -> None:
 def test_a_server_that_dies_is_missed(
     shared: str, nodes: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "NODE_SECONDS", 3.0)
+    monkeypatch.setattr(postgres, "NODE_SECONDS", 3.0)
     made = nodes[0].create("pocket")
     port = free_port()
     with nodes[0].sit(made["game"], made["tokens"]["jack"]) as jack:

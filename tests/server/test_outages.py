@@ -11,8 +11,8 @@ import pytest
 from psycopg import OperationalError
 from websockets.exceptions import ConnectionClosed
 
-from gaslamp.server import ears, lines
 from gaslamp.server.source import Source
+from gaslamp.server.storage import listener, postgres_connection
 from server.live import BRISK, Live, live
 from server.pairs import Pair, at_both, game_of, hears, other_than
 from server.postgres import Cluster, cluster, free_port
@@ -71,19 +71,19 @@ def test_what_was_not_heard_is_read_again(
 ) -> None:
     """A server loses the line on which it listens; others play; when it is back, so is the game."""
     may_listen = threading.Event()
-    honest = lines.connect
+    honest = postgres_connection.connect
 
     def deaf(url: str, name: str) -> Any:
-        if name == "ears" and not may_listen.is_set():
+        if name == "listener" and not may_listen.is_set():
             raise OperationalError("not now")
         return honest(url, name)
 
     with at_both(nodes, "pocket") as players:
-        monkeypatch.setattr(ears, "connect", deaf)
+        monkeypatch.setattr(listener, "connect", deaf)
         postgresql.run(
             shared,
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-            "WHERE application_name = 'gaslamp ears' AND datname = current_database()",
+            "WHERE application_name = 'gaslamp listener' AND datname = current_database()",
         )
         player, other = actor_of(players)
         seq = player.told["seq"]

@@ -14,17 +14,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-import gaslamp
-from gaslamp.server import store as stores
-from gaslamp.server.migrations import STEPS
-from gaslamp.server.store import (
-    BadDatabase,
-    ChatRow,
-    DraftRow,
-    open_questions,
-    open_store,
-    shown,
-)
+from gaslamp.server import storage
+from gaslamp.server.storage.base import BadDatabase
+from gaslamp.server.storage.migrations import STEPS
+from gaslamp.server.storage.rows import ChatRow, DraftRow
+from gaslamp.server.storage.urls import SCHEMES, open_jobs, open_storage, without_password
 from server.live import PATIENCE, QUICK, live
 from server.pairs import against_a_bot, until_bot_moved
 from server.postgres import Cluster
@@ -35,7 +29,7 @@ from server.times import wait_until
 
 def test_several_servers_may_start_at_once(url: str) -> None:
     def start() -> None:
-        asyncio.run(open_store(url).close())
+        asyncio.run(open_storage(url).close())
 
     threads = [threading.Thread(target=start) for _ in range(4)]
     for thread in threads:
@@ -50,17 +44,17 @@ def test_several_servers_may_start_at_once(url: str) -> None:
 
 def test_databases_that_cannot_be_used(postgresql: Cluster, url: str) -> None:
     with pytest.raises(BadDatabase, match="start a server of this version"):
-        open_questions(url)
-    asyncio.run(open_store(url).close())
+        open_jobs(url)
+    asyncio.run(open_storage(url).close())
     postgresql.run(url, "UPDATE gaslamp_tables SET version = 99")
-    for opened in (open_store, open_questions):
+    for opened in (open_storage, open_jobs):
         with pytest.raises(BadDatabase, match="99"):
             opened(url)
     postgresql.run(
         "postgres", "CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0"
     )
     with pytest.raises(BadDatabase, match="UTF8"):
-        open_store(postgresql.url("latin"))
+        open_storage(postgresql.url("latin"))
     for wrong in (
         postgresql.url("nowhere"),
         postgresql.url("postgres", "nobody"),
@@ -69,26 +63,29 @@ def test_databases_that_cannot_be_used(postgresql: Cluster, url: str) -> None:
         "sqlite:///games.db",
     ):
         with pytest.raises(BadDatabase) as refused:
-            open_questions(wrong)
+            open_jobs(wrong)
         assert len(str(refused.value).splitlines()) == 1
         assert postgresql.password not in str(refused.value)
         assert "not-shown" not in str(refused.value)
 
 
 def test_without_the_driver_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("postgresql", "questions", "lines", "ears"):
-        monkeypatch.delitem(sys.modules, f"gaslamp.server.{module}", raising=False)
-        monkeypatch.delattr(gaslamp.server, module, raising=False)
+    for module in ("postgres", "postgres_jobs", "postgres_connection", "listener"):
+        monkeypatch.delitem(sys.modules, f"gaslamp.server.storage.{module}", raising=False)
+        monkeypatch.delattr(storage, module, raising=False)
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    for opened in (open_store, open_questions):
+    for opened in (open_storage, open_jobs):
         with pytest.raises(BadDatabase, match=r"pip install 'gaslamp\[postgresql\]'"):
             opened("postgresql://127.0.0.1/x")
 
 
 def test_a_url_is_shown_without_its_password() -> None:
-    assert shown("postgresql://ada:secret@host:5433/games") == "postgresql://ada@host:5433/games"
-    assert shown("postgresql://host/games?password=secret") == "postgresql://host/games"
-    assert shown("sqlite:////srv/games.db") == "sqlite:////srv/games.db"
+    assert (
+        without_password("postgresql://ada:secret@host:5433/games")
+        == "postgresql://ada@host:5433/games"
+    )
+    assert without_password("postgresql://host/games?password=secret") == "postgresql://host/games"
+    assert without_password("sqlite:////srv/games.db") == "sqlite:////srv/games.db"
 
 
 def test_a_file_of_the_first_tables_is_brought_up_to_date(tmp_path: Path) -> None:
@@ -121,21 +118,23 @@ def test_of_two_drafts_one_is_kept(database: str) -> None:
         made = server.create("london")
 
     async def race() -> None:
-        store = open_store(database)
+        store = open_storage(database)
         stored = await store.load(made["game"])
         assert stored is not None
         seq, game = stored.events[-1].seq, made["game"]
         one, two = DraftRow("jack", seq, ("a",)), DraftRow("jack", seq, ("b",))
         kept = await asyncio.gather(
-            store.keep_draft(game, one, ()), store.keep_draft(game, two, ())
+            store.save_draft(game, one, ()), store.save_draft(game, two, ())
         )
         assert sorted(kept) == [False, True]
         known = ("a",) if kept[0] else ("b",)
-        assert not await store.keep_draft(game, DraftRow("jack", seq, ("c",)), ("x",))
-        assert await store.keep_draft(game, DraftRow("jack", seq, (*known, "c")), known)
+        assert not await store.save_draft(game, DraftRow("jack", seq, ("c",)), ("x",))
+        assert await store.save_draft(game, DraftRow("jack", seq, (*known, "c")), known)
         late = DraftRow("investigator", seq - 1, ("d",))
-        assert not await store.keep_draft(game, late, ())
-        await asyncio.gather(*(store.say(game, ChatRow("jack", f"line {i}", i)) for i in range(20)))
+        assert not await store.save_draft(game, late, ())
+        await asyncio.gather(
+            *(store.add_chat_line(game, ChatRow("jack", f"line {i}", i)) for i in range(20))
+        )
         again = await store.load(game, after=seq, lines=18)
         assert again is not None
         assert again.events == ()
@@ -152,12 +151,12 @@ def test_a_game_that_is_due_is_given_to_one(database: str) -> None:
         server.create("pocket")  # two people, no clock: nobody need look after it
 
     async def claims() -> tuple[list[str], list[str], list[str]]:
-        store = open_store(database)
+        store = open_storage(database)
         now = int(time.time() * 1000)
         later = now + 10**7
-        first = await store.claim(later, later + 10)
-        again = await store.claim(later, later + 20)
-        third = await store.claim(later + 10, later + 20)
+        first = await store.claim_due(later, later + 10)
+        again = await store.claim_due(later, later + 20)
+        third = await store.claim_due(later + 10, later + 20)
         await store.close()
         return first, again, third
 
@@ -198,8 +197,8 @@ def test_notifications_carry_a_game_and_a_number_and_nothing_else(
 
 
 def test_the_names_of_both_schemes(url: str) -> None:
-    asyncio.run(open_store(url.replace("postgresql://", "postgres://")).close())
-    assert stores.SCHEMES == ("postgresql", "postgres")
+    asyncio.run(open_storage(url.replace("postgresql://", "postgres://")).close())
+    assert SCHEMES == ("postgresql", "postgres")
 
 
 def test_the_tests_say_which_packages_they_need(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from gaslamp.server.deal import canonical, check_opening, read
 from gaslamp.server.ops.rate_limit import RateLimit, TokenBucket
 from gaslamp.server.protocol.messages import Clock
 from gaslamp.server.source import Source
-from gaslamp.server.store import EventRow
+from gaslamp.server.storage.rows import EventRow
 from server.live import Live, live
 from server.test_moves import actor_of, close, seats
 from server.times import Still

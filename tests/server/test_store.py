@@ -3,16 +3,16 @@
 import asyncio
 from dataclasses import replace
 
-from gaslamp.server.store import (
+from gaslamp.server.storage.rows import (
     PERSON,
-    Changes,
     ChatRow,
     DraftRow,
     EventRow,
     GameRow,
+    GameUpdate,
     SeatRow,
-    open_store,
 )
+from gaslamp.server.storage.urls import open_storage
 
 SEATS = {role: SeatRow(role, PERSON, role.title()) for role in ("investigator", "jack")}
 GAME = GameRow(
@@ -38,18 +38,18 @@ def test_of_many_at_once_each_is_done_or_not(database: str) -> None:
     """Numbers that are taken, in the log or by somebody who came a moment before."""
 
     async def scene() -> None:
-        store = open_store(database)
+        store = open_storage(database)
         for name in "abcd":
             await store.create(replace(GAME, id=name), [event(1)], None)
-        await store.keep_draft("a", DraftRow("jack", 1, ("alibi",)), ())
-        await store.keep_draft("b", DraftRow("jack", 1, ("alibi",)), ())
+        await store.save_draft("a", DraftRow("jack", 1, ("alibi",)), ())
+        await store.save_draft("b", DraftRow("jack", 1, ("alibi",)), ())
         done = await asyncio.gather(
             store.append("a", [event(2, 'é ☂ "quoted"'), event(3)]),
             store.append("b", [event(1)]),
             store.append("c", [event(2, spent=7)]),
             store.append("c", [event(2, "second")]),
-            store.append("d", [event(2)], Changes("jack time", None)),
-            store.say("a", ChatRow("jack", "hello", 6)),
+            store.append("d", [event(2)], GameUpdate("jack time", None)),
+            store.add_chat_line("a", ChatRow("jack", "hello", 6)),
         )
         one, other = [True, False, True, False, True], [True, False, False, True, True]
         assert list(done[:5]) in (one, other)  # of two racers either may win
@@ -75,10 +75,10 @@ def test_of_many_at_once_each_is_done_or_not(database: str) -> None:
 
 def test_a_game_is_loaded_from_where_one_is(database: str) -> None:
     async def scene() -> None:
-        store = open_store(database)
+        store = open_storage(database)
         await store.create(GAME, [event(1), event(2)], None)
-        await store.say("a", ChatRow("jack", "one", 6))
-        await store.say("a", ChatRow("investigator", "two", 7))
+        await store.add_chat_line("a", ChatRow("jack", "one", 6))
+        await store.add_chat_line("a", ChatRow("investigator", "two", 7))
         later = await store.load("a", after=1, lines=1)
         assert later is not None
         assert later.events == (event(2),)

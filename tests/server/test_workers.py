@@ -16,9 +16,10 @@ import pytest
 
 import gaslamp
 from gaslamp.core.views import to_json
-from gaslamp.server.errands import Worker
-from gaslamp.server.store import Question, open_questions, open_store
-from gaslamp.server.thinkers import ATTEMPTS
+from gaslamp.server.bots.pool import ATTEMPTS
+from gaslamp.server.bots.worker import Worker
+from gaslamp.server.storage.rows import BotJob
+from gaslamp.server.storage.urls import open_jobs, open_storage
 from server.live import PATIENCE, QUICK, live
 from server.pairs import against_a_bot, until_bot_moved
 from server.postgres import Cluster
@@ -28,9 +29,9 @@ NO_WORKERS = replace(QUICK, workers=0)
 
 HOLDS_AND_DOES_NOTHING = """
 import asyncio, sys, time
-from gaslamp.server.store import open_questions
+from gaslamp.server.storage.urls import open_jobs
 async def hold():
-    questions = open_questions(sys.argv[1])
+    questions = open_jobs(sys.argv[1])
     while await questions.take(2.0) is None:
         await asyncio.sleep(0.02)
     print("taken", flush=True)
@@ -57,9 +58,9 @@ def program(*arguments: str) -> Iterator["subprocess.Popen[str]"]:
         running.communicate()
 
 
-def a_question(seq: int = 1, bot: str = "random") -> Question:
+def a_question(seq: int = 1, bot: str = "random") -> BotJob:
     view = gaslamp.new_game("pocket", seed=seq).view("investigator")
-    return Question("a-game", seq, "pocket", bot, to_json(view))
+    return BotJob("a-game", seq, "pocket", bot, to_json(view))
 
 
 def test_a_worker_elsewhere_thinks_for_a_server_without_any(postgresql: Cluster, url: str) -> None:
@@ -93,13 +94,13 @@ def test_the_question_of_a_dead_worker_is_taken_by_another(postgresql: Cluster, 
         assert postgresql.run(url, "SELECT attempts FROM questions") == [(1,)]
         with live(url) as other:
             until_bot_moved(player)
-            assert other.hall.thinkers._pool is not None
+            assert other.hall.bots.pool._pool is not None
     assert postgresql.run(url, "SELECT count(*) FROM questions") == [(0,)]
 
 
 def asked(url: str, work: Coroutine[Any, Any, T]) -> T:
     """Prepare the tables, and run something."""
-    asyncio.run(open_store(url).close())
+    asyncio.run(open_storage(url).close())
     return asyncio.run(work)
 
 
@@ -111,8 +112,8 @@ def test_a_worker_holds_a_question_while_it_thinks(url: str) -> None:
         await enough.wait()
         return "done"
 
-    async def work() -> list[Question | None]:
-        questions, others = open_questions(url), open_questions(url)
+    async def work() -> list[BotJob | None]:
+        questions, others = open_jobs(url), open_jobs(url)
         question = a_question()
         await questions.ask(question)
         worker = Worker(questions, slow, 1, hold=2)
@@ -135,7 +136,7 @@ def test_a_worker_holds_a_question_while_it_thinks(url: str) -> None:
 
 def test_each_question_is_taken_once(url: str) -> None:
     async def work() -> list[int]:
-        lines = [open_questions(url) for _ in range(4)]
+        lines = [open_jobs(url) for _ in range(4)]
         for seq in range(1, 13):
             await lines[0].ask(a_question(seq))
             await lines[1].ask(a_question(seq))
@@ -159,8 +160,8 @@ def test_a_worker_that_is_told_to_stop_leaves_its_question_to_others(url: str) -
         await asyncio.sleep(600)
         return ""
 
-    async def work() -> Question | None:
-        questions = open_questions(url)
+    async def work() -> BotJob | None:
+        questions = open_jobs(url)
         await questions.ask(a_question())
         worker = Worker(questions, never, 1)
         worker.open()
@@ -179,7 +180,7 @@ def test_a_question_that_kills_every_worker_is_answered_somehow(url: str) -> Non
         raise RuntimeError("a bot that cannot think")
 
     async def work() -> str | None:
-        questions, question = open_questions(url), a_question()
+        questions, question = open_jobs(url), a_question()
         await questions.ask(question)
         for _ in range(ATTEMPTS):
             assert await questions.take(0) is not None

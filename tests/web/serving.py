@@ -19,7 +19,7 @@ from gaslamp.server.hall import Settings
 from gaslamp.server.ops.logs import set_up
 from gaslamp.server.run import configured
 from gaslamp.server.source import Source
-from gaslamp.server.store import open_store
+from gaslamp.server.storage.urls import open_storage
 
 ORDERS = "deal.json"
 
@@ -55,7 +55,7 @@ def main(port: int, folder: Path) -> None:
         address_rate=100_000,
     )
     set_up()
-    store = open_store(f"sqlite:///{folder / 'games.db'}")
+    store = open_storage(f"sqlite:///{folder / 'games.db'}")
     app = make_app(store, Dealt(folder / ORDERS), settings)
     uvicorn.Server(configured(app, "127.0.0.1", port)).run()
 

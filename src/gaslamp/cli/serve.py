@@ -18,13 +18,13 @@ def run(host: str, port: int, database: str, workers: int) -> None:
     sys.modules.setdefault("scipy", None)  # type: ignore[arg-type]
     from gaslamp.server.hall import Settings
     from gaslamp.server.run import serve
-    from gaslamp.server.store import shown
+    from gaslamp.server.storage.urls import without_password
 
     if not workers and database.startswith("sqlite"):
         raise GaslampError("with SQLite the server's own processes think: give --workers 1 or more")
     if port:
         _check_free(host, port)
-    say(f"Gaslamp on http://{host}:{port}, games in {shown(database)}. Ctrl-C stops it.")
+    say(f"Gaslamp on http://{host}:{port}, games in {without_password(database)}. Ctrl-C stops it.")
     serve(host, port, database, Settings(workers=workers))
 
 

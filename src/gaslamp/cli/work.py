@@ -5,8 +5,8 @@ from gaslamp.cli.screen import say
 
 def run(database: str, workers: int) -> None:
     """Think until interrupted."""
-    from gaslamp.server.store import shown
-    from gaslamp.server.work import work
+    from gaslamp.server.bots.worker_process import work
+    from gaslamp.server.storage.urls import without_password
 
-    say(f"Thinking for the bots of {shown(database)}. Ctrl-C stops it.")
+    say(f"Thinking for the bots of {without_password(database)}. Ctrl-C stops it.")
     work(database, workers)

@@ -14,7 +14,7 @@ from gaslamp.server.hall import Hall, Settings
 from gaslamp.server.pages import Pages
 from gaslamp.server.sockets import Sockets
 from gaslamp.server.source import Source
-from gaslamp.server.store import Store
+from gaslamp.server.storage.base import Storage
 from gaslamp.server.web import ASSETS
 
 KEPT = "public, max-age=31536000, immutable"
@@ -45,7 +45,7 @@ class WithHeaders:
 
 
 def make_app(
-    store: Store, source: Source | None = None, settings: Settings | None = None
+    store: Storage, source: Source | None = None, settings: Settings | None = None
 ) -> Starlette:
     """The application over a store."""
     hall = Hall(store, source or Source(), settings or Settings())

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.server.protocol.messages import Clock, Clocks
-from gaslamp.server.store import EventRow
+from gaslamp.server.storage.rows import EventRow
 
 
 class Timekeeper:

@@ -17,7 +17,8 @@ from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal, not_over, old_rules
 from gaslamp.server.rows import Options, info_of
 from gaslamp.server.source import Source
-from gaslamp.server.store import (
+from gaslamp.server.storage.base import Storage, StorageUnavailable
+from gaslamp.server.storage.rows import (
     BOT,
     LINK,
     OPEN,
@@ -26,8 +27,6 @@ from gaslamp.server.store import (
     DraftRow,
     GameRow,
     SeatRow,
-    Store,
-    StoreAway,
     StoredGame,
 )
 from gaslamp.server.table import Table, folded
@@ -41,7 +40,7 @@ MOST_LINES = 200
 class Host(Protocol):
     """The server that a room belongs to."""
 
-    store: Store
+    store: Storage
     source: Source
     metrics: Metrics
     up_since: int  # from when on there has always been a server
@@ -71,7 +70,7 @@ class Order:
                 raise
 
     async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None and issubclass(kind, (StoreAway, asyncio.CancelledError)):
+        if kind is not None and issubclass(kind, (StorageUnavailable, asyncio.CancelledError)):
             self._gathering.behind = True  # it may have been done
         self._gathering.lock.release()
 
@@ -132,7 +131,7 @@ class Gathering:
         self.behind = False
         try:
             found = await self._host.store.load(before.id, self.table.state.seq, lines)
-        except StoreAway:
+        except StorageUnavailable:
             self.behind = True
             raise
         if found is None:
@@ -305,7 +304,7 @@ class Gathering:
         async with self.in_order():
             if len(self.chat) >= MOST_LINES:
                 raise Refusal("chat_full", f"a game has at most {MOST_LINES} lines of chat", 409)
-            await self._host.store.say(self.row.id, line)
+            await self._host.store.add_chat_line(self.row.id, line)
             await self.catch_up()
 
     async def want_again(self, role: str) -> bool:
@@ -314,7 +313,7 @@ class Gathering:
             raise not_over()
         if self.row.next_game is not None:
             return False
-        await self._host.store.want_again(self.row.id, role)
+        await self._host.store.want_rematch(self.row.id, role)
         await self.catch_up()
         return self.row.next_game is None and self.all_want_again()
 

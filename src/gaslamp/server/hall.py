@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from time import monotonic
 
@@ -16,7 +15,8 @@ from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK, ROLES, other
 from gaslamp.core.state import first_state
 from gaslamp.server import deal, telling
-from gaslamp.server.errands import Errands, Worker
+from gaslamp.server.bots.pacing import until_next_slot
+from gaslamp.server.bots.service import BotService
 from gaslamp.server.ops.logs import alias, log
 from gaslamp.server.ops.metrics import Metrics
 from gaslamp.server.protocol import messages as m
@@ -24,20 +24,18 @@ from gaslamp.server.protocol.refusals import Refusal, no_such_game
 from gaslamp.server.room import Room
 from gaslamp.server.rows import Options, due_at, new_rows
 from gaslamp.server.source import Source, hashed
-from gaslamp.server.store import (
+from gaslamp.server.storage.base import Storage, StorageUnavailable
+from gaslamp.server.storage.rows import (
     BOT,
     LINK,
     OPEN,
     PERSON,
+    BotJob,
     GameRow,
-    Question,
     SeatRow,
-    Store,
-    StoreAway,
     StoredGame,
 )
 from gaslamp.server.table import Table
-from gaslamp.server.thinkers import Thinkers, until_slot
 
 ME = "me"
 BOTS = (*LEVELS, *bots.CLASSES)
@@ -45,7 +43,6 @@ SWEEP_SECONDS = 60
 LEASE_BEATS = 6  # a game that goes on by itself is left to one server for so long
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 GUEST = "Guest"
-HEAD_START = 5  # seconds in which people come back before the bots' processes are started
 
 
 @dataclass(frozen=True)
@@ -68,19 +65,16 @@ class Settings:
 class Hall:
     """All rooms of one server."""
 
-    def __init__(self, store: Store, source: Source, settings: Settings) -> None:
+    def __init__(self, store: Storage, source: Source, settings: Settings) -> None:
         self.store, self.source, self.settings = store, source, settings
         self.metrics = Metrics()
-        self.thinkers = Thinkers(settings.workers, self.metrics)
+        self.bots = BotService(settings.workers, self.metrics)
         self.up_since, self.healthy = 0, True
         self.lease = int(LEASE_BEATS * settings.beat * 1000)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._missed: set[str] = set()
-        self._errands: Errands | None = None
-        self._worker: Worker | None = None
         self._sweeper: asyncio.Task[None] | None = None
-        self._warming: asyncio.Task[None] | None = None
         self._heart: asyncio.Task[None] | None = None
         self.metrics.gauge("gaslamp_rooms", "Games in memory.", lambda: len(self.rooms))
         self.metrics.gauge(
@@ -97,40 +91,26 @@ class Hall:
             find_game(name)
         began = monotonic()
         await self.store.listen(self)
-        if self.store.questions is not None:
-            self._errands = Errands(self.store.questions)
-            if self.settings.workers:
-                think = self.thinkers.think
-                self._worker = Worker(self.store.questions, think, self.settings.workers)
-                self._worker.open()
+        self.bots.open(self.store.jobs)
         now = self.source.now()
-        self.up_since = await self.store.beat(now)
+        self.up_since = await self.store.heartbeat(now)
         # If no other server is there, whatever was left to one that was is ours.
         found = await self._take_up(now + self.lease if self.up_since == now else now)
         seconds = round(monotonic() - began, 3)
-        if self.settings.warm and self.settings.workers:
-            self._warming = asyncio.create_task(self._warm())
+        if self.settings.warm:
+            self.bots.warm_up()
         self._sweeper = asyncio.create_task(self._sweep())
         self._heart = asyncio.create_task(self._live())
         log("open", games=found, seconds=seconds)
 
-    async def _warm(self) -> None:
-        await asyncio.sleep(HEAD_START)
-        try:
-            await self.thinkers.warm()
-        except BrokenProcessPool:  # whoever asks it next starts another
-            log("bot worker died", failed=True)
-
     async def close(self) -> None:
         """Stop what runs by itself, and let the store finish."""
-        for task in (self._sweeper, self._heart, self._warming):
+        for task in (self._sweeper, self._heart):
             if task is not None:
                 task.cancel()
         for room in self.rooms.values():
             room.close()
-        if self._worker is not None:
-            await self._worker.close()
-        await asyncio.to_thread(self.thinkers.close)
+        await self.bots.close()
         await self.store.close()
         log("closed")
 
@@ -150,25 +130,25 @@ class Hall:
             await asyncio.sleep(self.settings.beat)
             try:
                 now = self.source.now()
-                since = await self.store.beat(now)
+                since = await self.store.heartbeat(now)
                 if since != self.up_since:  # nobody was there for a while
                     self.up_since = since
                     for room in self.rooms.values():
                         room.run_clock()
                 self.healthy = True
                 await self._take_up(now)
-            except StoreAway:
+            except StorageUnavailable:
                 self.healthy = False
             except Exception:
                 log("beat failed", failed=True)
 
     async def _take_up(self, by: int) -> int:
         """Look after the games that are due by a time; how many they are."""
-        waiting = await self.store.claim(by, self.source.now() + self.lease)
+        waiting = await self.store.claim_due(by, self.source.now() + self.lease)
         for game in waiting:
             try:
                 (await self.room(game)).wake()
-            except StoreAway:
+            except StorageUnavailable:
                 raise
             except Exception:
                 log("game not restored", failed=True, game=alias(game))
@@ -181,7 +161,7 @@ class Hall:
         """
         found = self.rooms.get(game)
         if found is not None:
-            if self.store.questions is not None:
+            if self.store.shared:
                 await found.follow()
             return found
         if not GAME_ID.fullmatch(game):
@@ -212,7 +192,7 @@ class Hall:
 
     # What other servers do.
 
-    def changed(self, game: str, seq: int) -> None:
+    def game_changed(self, game: str, seq: int) -> None:
         """Another server wrote to a game."""
         room = self.rooms.get(game)
         if room is None:
@@ -225,26 +205,22 @@ class Hall:
         else:
             room.heard(seq)
 
-    def missed(self) -> None:
+    def notifications_lost(self) -> None:
         """Something may not have been heard: everything is read again, and said again."""
         self._missed |= self._loading.keys() - self.rooms.keys()
         for game, room in list(self.rooms.items()):
-            self.changed(game, 0)
+            self.game_changed(game, 0)
             if room.listeners.here():
                 room.announce()
-        for event in (self._errands, self._worker):
-            if event is not None:
-                event.missed()
+        self.bots.notifications_lost()
 
-    def asked(self) -> None:
+    def job_added(self) -> None:
         """There is a question that our workers may take."""
-        if self._worker is not None:
-            self._worker.asked()
+        self.bots.job_added()
 
-    def answered(self, game: str, seq: int) -> None:
+    def job_done(self, game: str, seq: int) -> None:
         """A question may have been one of ours."""
-        if self._errands is not None:
-            self._errands.answered(game, seq)
+        self.bots.job_done(game, seq)
 
     # Bots.
 
@@ -253,24 +229,19 @@ class Hall:
         began, seq = asyncio.get_running_loop().time(), room.table.state.seq
         row = room.row
         seen = telling.for_bot(room.table, role)
-        question = Question(row.id, seq, row.game, row.seats[role].bot, seen)
+        question = BotJob(row.id, seq, row.game, row.seats[role].bot, seen)
         self.metrics.count("gaslamp_bot_jobs_total")
         while True:
             try:
-                action = await self._think(question)
-                await until_slot(began, self.settings.pace)
+                action = await self.bots.choose(question)
+                await until_next_slot(began, self.settings.pace)
                 await room.answer(role, seq, action)
                 return
-            except StoreAway:
+            except StorageUnavailable:
                 await asyncio.sleep(self.settings.beat)
             except Exception:
                 log("bot failed", failed=True, game=alias(row.id))
                 return
-
-    async def _think(self, question: Question) -> str:
-        if self._errands is not None:
-            return await self._errands.think(question)
-        return await self.thinkers.think(question.kind, question.bot, question.seen)
 
     # New games.
 

@@ -6,7 +6,7 @@ from gaslamp.server.hall import Hall
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.rows import info_of
-from gaslamp.server.store import OPEN, GameRow
+from gaslamp.server.storage.rows import OPEN, GameRow
 
 LONGEST = 100
 

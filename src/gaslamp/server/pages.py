@@ -23,7 +23,7 @@ from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal, not_over, too_fast
 from gaslamp.server.room import Room
 from gaslamp.server.source import hashed
-from gaslamp.server.store import StoreAway
+from gaslamp.server.storage.base import StorageUnavailable
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -67,7 +67,7 @@ class Pages:
             except Refusal as refusal:
                 self._hall.metrics.count("gaslamp_refusals_total", refusal.code)
                 return _answer(m.Problem(code=refusal.code, text=str(refusal)), refusal.status)
-            except StoreAway:
+            except StorageUnavailable:
                 return _answer(m.Problem(code="away", text=AWAY), 503)
             except Exception:
                 log("page failed", failed=True, path=path)

@@ -17,7 +17,8 @@ from gaslamp.server.ops.logs import alias, log
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal, stale
 from gaslamp.server.rows import due_at, new_rows
-from gaslamp.server.store import BOT, Changes, DraftRow, StoreAway, StoredGame
+from gaslamp.server.storage.base import StorageUnavailable
+from gaslamp.server.storage.rows import BOT, DraftRow, GameUpdate, StoredGame
 from gaslamp.server.table import Step, Unready
 
 PATIENCE_SECONDS = 1.0  # before a database that was away is tried again
@@ -109,7 +110,7 @@ class Room(Gathering):
         if step.commit is not None:
             return await self._commit(role, self.table.answered(step.commit))
         draft = DraftRow(role, self.table.state.seq, step.draft)
-        if not await self._host.store.keep_draft(self.row.id, draft, self.table.draft):
+        if not await self._host.store.save_draft(self.row.id, draft, self.table.draft):
             await self.catch_up()
             return False
         self.table.keep(step.draft)
@@ -121,7 +122,7 @@ class Room(Gathering):
         rows = new_rows(state, self.table.state.seq, now, self.keeper.spent(role, now))
         result, changes = _result(state), None
         if result is not None or self._watched():
-            changes = Changes(result, None if result is not None else self._due(now, state))
+            changes = GameUpdate(result, None if result is not None else self._due(now, state))
         if not await self._host.store.append(self.row.id, rows, changes):
             await self.catch_up()
             return False
@@ -161,7 +162,7 @@ class Room(Gathering):
 
     async def _time_up(self, role: str) -> None:
         before = self.table.state.seq
-        with suppress(Refusal, StoreAway):  # it is over, or another server was quicker
+        with suppress(Refusal, StorageUnavailable):  # it is over, or another server was quicker
             await self.end(role, "time")
         if self.table.state.seq == before:
             if self.keeper.left(role, self._host.source.now()) <= 0:
@@ -201,12 +202,12 @@ class Room(Gathering):
     def announce(self) -> None:
         """Let other servers know who is here, where there can be any."""
         store = self._host.store
-        if store.questions is not None:
+        if store.shared:
             self.spawn(self._say_who_is_here())
 
     async def _say_who_is_here(self) -> None:
-        with suppress(StoreAway):  # when it is back everything is announced again
-            await self._host.store.be_here(self.row.id, frozenset(self.listeners.here()))
+        with suppress(StorageUnavailable):  # when it is back everything is announced again
+            await self._host.store.set_presence(self.row.id, frozenset(self.listeners.here()))
 
     def heard(self, seq: int) -> None:
         """Another server wrote to the game."""
@@ -218,7 +219,7 @@ class Room(Gathering):
         while self.behind:
             try:
                 await self.follow()
-            except StoreAway:
+            except StorageUnavailable:
                 await asyncio.sleep(PATIENCE_SECONDS)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

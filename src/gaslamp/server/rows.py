@@ -4,7 +4,7 @@ import msgspec
 
 from gaslamp.core.state import State
 from gaslamp.server.protocol import messages as m
-from gaslamp.server.store import BOT, EventRow, GameRow, SeatRow
+from gaslamp.server.storage.rows import BOT, EventRow, GameRow, SeatRow
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from gaslamp.server.ops.gc_schedule import GcSchedule
 from gaslamp.server.ops.logs import set_up
 from gaslamp.server.protocol.encoding import LONGEST_FRAME
 from gaslamp.server.ready import prepare
-from gaslamp.server.store import open_store
+from gaslamp.server.storage.urls import open_storage
 from gaslamp.server.wire import Wire
 
 SHUTDOWN_SECONDS = 5
@@ -57,5 +57,5 @@ def serve(host: str, port: int, database: str, settings: Settings) -> None:
     """Serve until told to stop."""
     set_up()
     prepare()
-    app = make_app(open_store(database), settings=settings)
+    app = make_app(open_storage(database), settings=settings)
     _Server(configured(app, host, port)).run()

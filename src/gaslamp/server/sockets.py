@@ -16,7 +16,7 @@ from gaslamp.server.protocol.encoding import LONGEST_FRAME, decode
 from gaslamp.server.protocol.refusals import Refusal, too_fast
 from gaslamp.server.room import Room
 from gaslamp.server.source import hashed
-from gaslamp.server.store import StoreAway
+from gaslamp.server.storage.base import StorageUnavailable
 from gaslamp.server.wire import Wire, wire_of
 
 HELLO_SECONDS = 10
@@ -75,7 +75,7 @@ class Sockets:
             await self._greet(socket, address)
         except (WebSocketDisconnect, TimeoutError):
             pass
-        except StoreAway:
+        except StorageUnavailable:
             await _close(socket, COME_BACK, "come back")
         finally:
             self._open[address] -= 1
@@ -105,7 +105,7 @@ class Sockets:
             code = TOO_LONG if refusal.code == "too_long" else NOT_ALLOWED
             client.put(_refused(None, refusal))
             await _close(socket, code, refusal.code)
-        except (WebSocketDisconnect, StoreAway):
+        except (WebSocketDisconnect, StorageUnavailable):
             raise
         except Exception:
             log("socket failed", failed=True)

@@ -1,4 +1,4 @@
-"""The store in SQL: what both databases are asked in the same words."""
+"""The SQL statements that both databases share."""
 
 import json
 from abc import ABC, abstractmethod
@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from gaslamp.server.store import (
+from gaslamp.server.storage.base import BotJobs
+from gaslamp.server.storage.rows import (
     BOT,
     PERSON,
-    Changes,
     ChatRow,
     DraftRow,
     EventRow,
     GameRow,
-    Questions,
+    GameUpdate,
     SeatRow,
     StoredGame,
 )
-from gaslamp.server.writer import Connection, Piece, Row, Taken
+from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, LogRow, Work, WriteTask
 
 T = TypeVar("T")
 
@@ -27,42 +27,43 @@ GAME += "next_game, due"
 SEAT = "role, kind, name, bot, token, player, invitation, again"
 EVENTS = "INSERT INTO events (game, seq, actor, action, at, spent) VALUES (?, ?, ?, ?, ?, ?)"
 NOBODY: frozenset[str] = frozenset()
-Here = dict[str, frozenset[str]]
+Presence = dict[str, frozenset[str]]  # of each game, the roles that are connected
 ATTEMPTS = 20  # two servers may choose the same number for a line of the chat
 
 
-class SqlStore(ABC):
-    """The statements; how they are carried out is each database's own."""
+class SqlStorage(ABC):
+    """The statements; each database carries them out in its own way."""
 
-    questions: Questions | None = None
-    SKIP_LOCKED = ""  # said after a SELECT whose rows another server may be at work on
-
-    @abstractmethod
-    async def _write(self, piece: Piece[T]) -> T:
-        """Commit a piece of work; Taken if a number or a name is."""
+    shared = False
+    jobs: BotJobs | None = None
+    SKIP_LOCKED = ""  # ends a SELECT that must not wait for rows locked by another server
 
     @abstractmethod
-    async def _aside(self, piece: Piece[T]) -> T:
-        """Commit a piece of work that others need not wait for."""
+    async def _write(self, task: WriteTask[T]) -> T:
+        """Commit a task; raise AlreadyTaken if its number or name is taken."""
+
+    @abstractmethod
+    async def _write_aside(self, work: Work[T]) -> T:
+        """Commit work outside the write queue where there is another way: moves go first."""
 
     @abstractmethod
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        """What is there, all of the same moment."""
+        """Return what work reads in one transaction."""
 
     @abstractmethod
-    def _here(self, c: Connection, games: Sequence[str]) -> Callable[[], Here]:
-        """Of each game, the seats that somebody looks from through other servers."""
+    def _presence(self, c: Connection, games: Sequence[str]) -> Callable[[], Presence]:
+        """Return, of each game, the roles that are connected to other servers."""
 
     # Writing.
 
     async def create(self, game: GameRow, events: Sequence[EventRow], before: str | None) -> bool:
-        """A new game with its set-up; as a rematch of `before`, only if that has none yet."""
+        """Add a game with the events of its set-up; see Storage."""
 
         def work(c: Connection) -> Callable[[], bool]:
             if before is not None:
                 follow = "UPDATE games SET next_game = ? WHERE id = ? AND next_game IS NULL "
                 if not c.execute(follow + "RETURNING id", (game.id, before)).fetchall():
-                    raise Taken
+                    raise AlreadyTaken
             options = json.loads(game.options)
             flags = (int(bool(options.get("listed"))), int(options.get("clock") is not None))
             values = [getattr(game, name) for name in GAME.split(", ")]
@@ -72,41 +73,40 @@ class SqlStore(ABC):
             )
             for seat in game.seats.values():
                 _insert_seat(c, game.id, seat)
-            c.executemany(EVENTS, _rows(game.id, events))
+            c.executemany(EVENTS, _log_rows(game.id, events))
             return lambda: True
 
-        return await self._unless_taken(Piece(work, before or game.id))
+        return await self._unless_taken(WriteTask(work, before or game.id))
 
     async def append(
-        self, game: str, events: Sequence[EventRow], changes: Changes | None = None
+        self, game: str, events: Sequence[EventRow], update: GameUpdate | None = None
     ) -> bool:
-        """Add to the log and drop drafts; False, and nothing, if a number is taken."""
-
-        rows = _rows(game, events)
+        """Add events to the log and delete the drafts; see Storage."""
+        rows = _log_rows(game, events)
 
         def work(c: Connection) -> Callable[[], bool]:
             c.executemany(EVENTS, rows)
             c.execute("DELETE FROM drafts WHERE game = ?", (game,))
-            if self.questions is not None:  # what bots were asked before is of no use any more
+            if self.shared:  # jobs about earlier positions
                 c.execute("DELETE FROM questions WHERE game = ?", (game,))
-            if changes is not None:
+            if update is not None:
                 change = "UPDATE games SET result = ?, due = ? WHERE id = ?"
-                c.execute(change, (changes.result, changes.due, game))
+                c.execute(change, (update.result, update.due, game))
             return lambda: True
 
-        only_log = changes is None and self.questions is None
-        piece = Piece(work, game, events[-1].seq, rows if only_log else ())
-        return await self._unless_taken(piece)
+        only_log = update is None and not self.shared
+        task = WriteTask(work, game, events[-1].seq, rows if only_log else ())
+        return await self._unless_taken(task)
 
-    async def _unless_taken(self, piece: Piece[bool]) -> bool:
+    async def _unless_taken(self, task: WriteTask[bool]) -> bool:
         try:
-            return await self._write(piece)
-        except Taken:
+            return await self._write(task)
+        except AlreadyTaken:
             return False
 
-    async def keep_draft(self, game: str, draft: DraftRow, before: tuple[str, ...]) -> bool:
-        """Put a seat's draft in place of the steps before; False if there is something else."""
-        # Not if the game has gone on; over another draft only if it is the one that was known.
+    async def save_draft(self, game: str, draft: DraftRow, before: tuple[str, ...]) -> bool:
+        """Replace the steps `before` by a seat's draft; see Storage."""
+        # Not if the log goes on after `base`; over another draft only if it is the known one.
         command = (
             "INSERT INTO drafts (game, role, base, steps) SELECT ?, ?, ?, ? WHERE NOT EXISTS "
             "(SELECT 1 FROM events WHERE game = ? AND seq > ?) "
@@ -114,53 +114,56 @@ class SqlStore(ABC):
             "WHERE drafts.base < excluded.base OR drafts.steps = ?"
         )
         row = (game, draft.role, draft.base, json.dumps(draft.steps))
-        return await self._changed(command, (*row, game, draft.base, json.dumps(before)), game)
+        values = (*row, game, draft.base, json.dumps(before))
+        return await self._changes_a_row(command, values, game)
 
-    async def _changed(self, command: str, values: Sequence[Any], game: str) -> bool:
-        """Whether a statement changed a row."""
+    async def _changes_a_row(self, command: str, values: Sequence[Any], game: str) -> bool:
+        """Commit a statement; return True if it changed a row."""
 
         def work(c: Connection) -> Callable[[], bool]:
             cursor = c.execute(command, values)
             return lambda: cursor.rowcount > 0
 
-        return await self._write(Piece(work, game))
+        return await self._write(WriteTask(work, game))
 
     async def take_seat(self, game: str, seat: SeatRow, now: int, due: int | None) -> bool:
-        """Sit somebody down, and begin if nobody is missing; False if the seat is taken."""
-        wait = "UPDATE games SET created = created WHERE id = ?"  # for whoever sits down as well
-        sit = "UPDATE seats SET kind = ?, name = ?, token = ?, player = ?, invitation = NULL "
-        sit += "WHERE game = ? AND role = ? AND token IS NULL AND kind NOT IN (?, ?)"
-        begin = "UPDATE games SET started = ?, due = ? WHERE id = ? AND started IS NULL AND "
-        begin += "NOT EXISTS (SELECT 1 FROM seats WHERE game = ? AND kind NOT IN (?, ?))"
+        """Give a seat to a person; see Storage."""
+        # Locks the game's row: of two servers that fill the last two seats the second sees both.
+        lock = "UPDATE games SET created = created WHERE id = ?"
+        take = "UPDATE seats SET kind = ?, name = ?, token = ?, player = ?, invitation = NULL "
+        take += "WHERE game = ? AND role = ? AND token IS NULL AND kind NOT IN (?, ?)"
+        start = "UPDATE games SET started = ?, due = ? WHERE id = ? AND started IS NULL AND "
+        start += "NOT EXISTS (SELECT 1 FROM seats WHERE game = ? AND kind NOT IN (?, ?))"
 
         def work(c: Connection) -> Callable[[], bool]:
-            c.execute(wait, (game,))
+            c.execute(lock, (game,))
             row = (seat.kind, seat.name, seat.token, seat.player, game, seat.role, PERSON, BOT)
-            sat = c.execute(sit, row)
-            c.execute(begin, (now, due, game, game, PERSON, BOT))
-            return lambda: sat.rowcount > 0
+            taken = c.execute(take, row)
+            c.execute(start, (now, due, game, game, PERSON, BOT))
+            return lambda: taken.rowcount > 0
 
-        return await self._write(Piece(work, game))
+        return await self._write(WriteTask(work, game))
 
-    async def say(self, game: str, line: ChatRow) -> None:
+    async def add_chat_line(self, game: str, line: ChatRow) -> None:
         """Add a line to the chat."""
         command = "INSERT INTO chat (game, number, role, text, at) "
         command += "SELECT ?, count(*), ?, ?, ? FROM chat WHERE game = ?"
         for _ in range(ATTEMPTS):
             try:
-                await self._changed(command, (game, line.role, line.text, line.at, game), game)
+                values = (game, line.role, line.text, line.at, game)
+                await self._changes_a_row(command, values, game)
                 return
-            except Taken:
+            except AlreadyTaken:
                 pass
-        raise Taken
+        raise AlreadyTaken
 
-    async def want_again(self, game: str, role: str) -> None:
-        """A seat wants a rematch."""
+    async def want_rematch(self, game: str, role: str) -> None:
+        """Store that a seat wants a rematch."""
         command = "UPDATE seats SET again = 1 WHERE game = ? AND role = ?"
-        await self._changed(command, (game, role), game)
+        await self._changes_a_row(command, (game, role), game)
 
-    async def claim(self, by: int, until: int) -> list[str]:
-        """The games that are due by a time; until another they are left to whoever asks."""
+    async def claim_due(self, by: int, until: int) -> list[str]:
+        """Return the games that are due by a time; no other server gets them before `until`."""
         command = (
             "UPDATE games SET due = CASE WHEN due > ? THEN due ELSE ? END WHERE id IN "
             "(SELECT id FROM games WHERE due IS NOT NULL AND due <= ?"
@@ -171,12 +174,12 @@ class SqlStore(ABC):
             cursor = c.execute(command, (until, until, by))
             return lambda: [row[0] for row in cursor.fetchall()]
 
-        return await self._aside(Piece(work, ""))
+        return await self._write_aside(work)
 
     # Reading.
 
     async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
-        """A game, or None; its log after a number, its chat after so many lines."""
+        """Return a game, or None; its log after event `after`, its chat without the first lines."""
         log = "SELECT seq, actor, action, at, spent FROM events WHERE game = ? AND seq > ? "
         chat = "SELECT role, text, at FROM chat WHERE game = ? AND number >= ? ORDER BY number"
 
@@ -185,32 +188,32 @@ class SqlStore(ABC):
             seats = c.execute(f"SELECT {SEAT} FROM seats WHERE game = ? ORDER BY role", (game,))
             events = c.execute(log + "ORDER BY seq", (game, after))
             drafts = c.execute("SELECT role, base, steps FROM drafts WHERE game = ?", (game,))
-            said = c.execute(chat, (game, lines))
-            here = self._here(c, [game])
+            spoken = c.execute(chat, (game, lines))
+            presence = self._presence(c, [game])
             found = row.fetchall()
             if not found:
                 return None
-            sitting = {seat[0]: seat_of(seat) for seat in seats.fetchall()}
+            seat_rows = {seat[0]: seat_of(seat) for seat in seats.fetchall()}
             return StoredGame(
-                row=replace(GameRow(*found[0]), seats=sitting, here=here().get(game, NOBODY)),
+                row=replace(GameRow(*found[0]), seats=seat_rows, here=presence().get(game, NOBODY)),
                 events=tuple(EventRow(*event) for event in events.fetchall()),
                 drafts=tuple(
                     DraftRow(role, base, tuple(json.loads(steps)))
                     for role, base, steps in drafts.fetchall()
                 ),
-                chat=tuple(ChatRow(*line) for line in said.fetchall()),
+                chat=tuple(ChatRow(*line) for line in spoken.fetchall()),
             )
 
         return await self._read(work)
 
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
-        """The games in which a browser holds a seat, the newest first."""
+        """Return the games in which a browser holds a seat, the newest first."""
         where = "WHERE id IN (SELECT game FROM seats WHERE player = ?) "
         where += "ORDER BY created DESC, id LIMIT ?"
         return await self._read(lambda c: self._games(c, where, (player, limit)))
 
     async def listed(self, limit: int) -> list[GameRow]:
-        """Listed games that are not over, the newest first."""
+        """Return the listed games that are not over, the newest first."""
         where = "WHERE listed = 1 AND result IS NULL ORDER BY created DESC, id LIMIT ?"
         return await self._read(lambda c: self._games(c, where, (limit,)))
 
@@ -219,21 +222,21 @@ class SqlStore(ABC):
         ids = [row[0] for row in rows]
         if not ids:
             return []
-        here = self._here(c, ids)
+        presence = self._presence(c, ids)
         marks = ", ".join("?" * len(ids))
         seats: dict[str, dict[str, SeatRow]] = {game: {} for game in ids}
-        sitting = f"SELECT game, {SEAT} FROM seats WHERE game IN ({marks}) ORDER BY role"
-        for game, *seat in c.execute(sitting, ids).fetchall():
+        select = f"SELECT game, {SEAT} FROM seats WHERE game IN ({marks}) ORDER BY role"
+        for game, *seat in c.execute(select, ids).fetchall():
             seats[game][seat[0]] = seat_of(seat)
-        others = here()
+        elsewhere = presence()
         return [
-            replace(GameRow(*row), seats=seats[row[0]], here=others.get(row[0], NOBODY))
+            replace(GameRow(*row), seats=seats[row[0]], here=elsewhere.get(row[0], NOBODY))
             for row in rows
         ]
 
 
 def seat_of(row: Sequence[Any]) -> SeatRow:
-    """A seat from its columns."""
+    """Return a seat from its columns."""
     return replace(SeatRow(*row), again=bool(row[-1]))
 
 
@@ -243,5 +246,5 @@ def _insert_seat(c: Connection, game: str, seat: SeatRow) -> None:
     c.execute(f"INSERT INTO seats (game, {SEAT}) VALUES ({marks})", (game, *values[:-1], 0))
 
 
-def _rows(game: str, events: Sequence[EventRow]) -> list[Row]:
+def _log_rows(game: str, events: Sequence[EventRow]) -> list[LogRow]:
     return [(game, e.seq, e.actor, e.action, e.at, e.spent) for e in events]

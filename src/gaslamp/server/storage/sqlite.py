@@ -1,4 +1,4 @@
-"""The store in one SQLite file: write-ahead log, full sync, many moves to a commit."""
+"""Storage in one SQLite file: write-ahead log, full sync, many moves in one commit."""
 
 import asyncio
 import sqlite3
@@ -10,18 +10,18 @@ from typing import Any, TypeVar
 
 from msgspec import json
 
-from gaslamp.server.migrations import STEPS
-from gaslamp.server.sql import GAME, SEAT, Here, SqlStore, seat_of
-from gaslamp.server.store import (
-    BadDatabase,
-    ChatRow,
-    DraftRow,
-    EventRow,
-    GameRow,
-    Hearer,
-    StoredGame,
+from gaslamp.server.storage.base import BadDatabase, ChangeListener
+from gaslamp.server.storage.migrations import STEPS
+from gaslamp.server.storage.rows import ChatRow, DraftRow, EventRow, GameRow, StoredGame
+from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, seat_of
+from gaslamp.server.storage.write_queue import (
+    AlreadyTaken,
+    Connection,
+    Outcome,
+    Work,
+    WriteQueue,
+    WriteTask,
 )
-from gaslamp.server.writer import Connection, Outcome, Piece, Taken, Writer
 
 T = TypeVar("T")
 
@@ -42,11 +42,11 @@ SELECT {GAME},
      FROM (SELECT * FROM chat WHERE game = games.id AND number >= ? ORDER BY number))
 FROM games WHERE id = ?
 """
-DROP_DRAFTS = "DELETE FROM drafts WHERE game IN (SELECT value FROM json_each(?))"
+DELETE_DRAFTS = "DELETE FROM drafts WHERE game IN (SELECT value FROM json_each(?))"
 
 
-class SqliteStore(SqlStore):
-    """The log in one file; one process may use it."""
+class SqliteStorage(SqlStorage):
+    """Storage in one file; only one process may use it."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -55,7 +55,7 @@ class SqliteStore(SqlStore):
             self._prepare()
         except (OSError, sqlite3.Error) as error:
             raise BadDatabase(f"cannot use {path} as a database: {error}") from None
-        self._writer = Writer(_Committer(self._connect))
+        self._write_queue = WriteQueue(_Committer(self._connect))
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="gaslamp-reader")
         self._reader: sqlite3.Connection | None = None
 
@@ -69,7 +69,7 @@ class SqliteStore(SqlStore):
         return connection
 
     def _prepare(self) -> None:
-        """Bring the tables up to date; the file is for its owner alone, it holds secrets."""
+        """Bring the tables up to date. A new file is for its owner alone: it holds secrets."""
         path = Path(self._path)
         if not path.exists():
             path.touch(mode=0o600)
@@ -87,23 +87,24 @@ class SqliteStore(SqlStore):
         finally:
             connection.close()
 
-    async def _write(self, piece: Piece[T]) -> T:
-        return await self._writer.do(piece)
+    async def _write(self, task: WriteTask[T]) -> T:
+        return await self._write_queue.write(task)
 
-    _aside = _write
+    async def _write_aside(self, work: Work[T]) -> T:
+        return await self._write(WriteTask(work, ""))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        def of_one_moment(reader: Connection) -> T:
+        def in_one_transaction(reader: Connection) -> T:
             reader.execute("BEGIN")
             try:
                 return work(reader)
             finally:
                 reader.execute("COMMIT")
 
-        return await self._ask(of_one_moment)
+        return await self._in_reader(in_one_transaction)
 
-    async def _ask(self, work: Callable[[Connection], T]) -> T:
-        """What the reader's thread finds."""
+    async def _in_reader(self, work: Callable[[Connection], T]) -> T:
+        """Return the result of work done in the reader's thread."""
 
         def run() -> T:
             if self._reader is None:
@@ -113,9 +114,9 @@ class SqliteStore(SqlStore):
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
-        """A game, or None; its log after a number, its chat after so many lines.
+        """Return a game, or None; its log after event `after`, its chat without the first lines.
 
-        In one statement: the thread that reads waits for its turn after each.
+        In one statement: after each statement the thread waits for the interpreter's lock.
         """
 
         def work(c: Connection) -> StoredGame | None:
@@ -123,9 +124,9 @@ class SqliteStore(SqlStore):
             if not found:
                 return None
             *row, seats, events, drafts, chat = found[0]
-            sitting = {values[0]: seat_of(values) for values in json.decode(seats)}
+            seat_rows = {values[0]: seat_of(values) for values in json.decode(seats)}
             return StoredGame(
-                row=replace(GameRow(*row), seats=sitting),
+                row=replace(GameRow(*row), seats=seat_rows),
                 events=tuple(EventRow(*event) for event in json.decode(events)),
                 drafts=tuple(
                     DraftRow(role, base, tuple(json.decode(steps)))
@@ -134,53 +135,53 @@ class SqliteStore(SqlStore):
                 chat=tuple(ChatRow(*line) for line in json.decode(chat)),
             )
 
-        return await self._ask(work)
+        return await self._in_reader(work)
 
-    def _here(self, _c: Connection, _games: Sequence[str]) -> Callable[[], Here]:
+    def _presence(self, _c: Connection, _games: Sequence[str]) -> Callable[[], Presence]:
         return dict
 
-    async def beat(self, now: int) -> int:
-        """Nobody else asks: since the first time."""
+    async def heartbeat(self, now: int) -> int:
+        """Return the time of the first call: there is no other server."""
         self._since = now if self._since is None else self._since
         return self._since
 
-    async def be_here(self, game: str, roles: frozenset[str]) -> None:
-        """There are no other servers."""
+    async def set_presence(self, game: str, roles: frozenset[str]) -> None:
+        """Do nothing: there is no other server."""
 
-    async def listen(self, hearer: Hearer) -> None:
-        """Nobody else writes."""
+    async def listen(self, listener: ChangeListener) -> None:
+        """Do nothing: there is no other server."""
 
     async def close(self) -> None:
-        """Finish what is under way and let go."""
+        """Finish what was begun and close the connections."""
 
-        def shut() -> None:
+        def close_reader() -> None:
             if self._reader is not None:
                 self._reader.close()
 
-        await self._writer.close()
-        await asyncio.get_running_loop().run_in_executor(self._readers, shut)
+        await self._write_queue.close()
+        await asyncio.get_running_loop().run_in_executor(self._readers, close_reader)
         self._readers.shutdown()
 
 
 class _Committer:
-    """All pieces in one transaction; one that fails is undone alone."""
+    """Commits all tasks in one transaction; a task that fails is undone alone."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
 
-    def commit(self, pieces: Sequence[Piece[Any]]) -> list[Outcome]:
-        """Commit what can be done of them; the result of each, or why it was undone."""
+    def commit(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
+        """Commit every task that can be done; return the outcome of each."""
         if self._connection is None:
             self._connection = self._connect()
         connection = self._connection
-        together = [piece for piece in pieces if piece.rows]
+        appends = [task for task in tasks if task.rows]
         try:
             connection.execute("BEGIN IMMEDIATE")
-            added = bool(together) and _append(connection, together)
+            appended = bool(appends) and _append_together(connection, appends)
             outcomes = [
-                (True, None) if added and piece.rows else _attempt(connection, piece)
-                for piece in pieces
+                (True, None) if appended and task.rows else _attempt(connection, task)
+                for task in tasks
             ]
             connection.execute("COMMIT")
         except Exception:
@@ -190,33 +191,33 @@ class _Committer:
         return outcomes
 
     def close(self) -> None:
-        """Let go."""
+        """Close the connection."""
         if self._connection is not None:
             self._connection.close()
 
 
-def _append(connection: sqlite3.Connection, pieces: Sequence[Piece[Any]]) -> bool:
-    """Add to many logs at once; False, and nothing, if that cannot be done for all of them.
+def _append_together(connection: sqlite3.Connection, tasks: Sequence[WriteTask[Any]]) -> bool:
+    """Add to many logs at once; return False, and add nothing, if one of them cannot be added to.
 
-    Every statement lets the other threads run and then waits for its turn again, however short it
-    is: two for everybody are quicker than a few for each.
+    Every statement releases the interpreter's lock and waits for it again, however short it is:
+    two statements for all tasks are quicker than a few for each.
     """
-    rows = json.encode([row for piece in pieces for row in piece.rows]).decode()
-    games = json.encode([piece.game for piece in pieces]).decode()
+    rows = json.encode([row for task in tasks for row in task.rows]).decode()
+    games = json.encode([task.game for task in tasks]).decode()
     try:
-        connection.execute(EVENTS_AT_ONCE, (rows,))  # which leaves nothing behind if it fails
-        connection.execute(DROP_DRAFTS, (games,))
+        connection.execute(EVENTS_AT_ONCE, (rows,))  # a failed statement adds nothing
+        connection.execute(DELETE_DRAFTS, (games,))
         return True
-    except sqlite3.IntegrityError:  # some number is taken: whose, is found out one by one
+    except sqlite3.IntegrityError:  # a number is taken: the tasks are then tried one by one
         return False
 
 
-def _attempt(connection: sqlite3.Connection, piece: Piece[Any]) -> Outcome:
-    connection.execute("SAVEPOINT piece")
+def _attempt(connection: sqlite3.Connection, task: WriteTask[Any]) -> Outcome:
+    connection.execute("SAVEPOINT task")
     try:
-        return piece.work(connection)(), None
-    except (sqlite3.IntegrityError, Taken):
-        connection.execute("ROLLBACK TO piece")
-        return None, Taken()
+        return task.work(connection)(), None
+    except (sqlite3.IntegrityError, AlreadyTaken):
+        connection.execute("ROLLBACK TO task")
+        return None, AlreadyTaken()
     finally:
-        connection.execute("RELEASE piece")
+        connection.execute("RELEASE task")

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: how they are made, lost and made again."""
+"""Connections to PostgreSQL: how they are opened, lost and opened again."""
 
 import asyncio
 import logging
@@ -11,13 +11,13 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from gaslamp.server.ops.logs import log
-from gaslamp.server.store import BadDatabase, StoreAway
-from gaslamp.server.writer import Connection, Cursor
+from gaslamp.server.storage.base import BadDatabase, StorageUnavailable
+from gaslamp.server.storage.write_queue import Connection, Cursor, Work
 
 T = TypeVar("T")
 Raw = psycopg.Connection[tuple[Any, ...]]
 
-# A line to a machine that has vanished is given up within seconds. What the URL says goes first.
+# A connection to a machine that has vanished is given up within seconds. The URL may say otherwise.
 DEFAULTS = {
     "connect_timeout": "5",
     "keepalives_idle": "5",
@@ -26,17 +26,17 @@ DEFAULTS = {
     "tcp_user_timeout": "10000",
     "client_encoding": "UTF8",
 }
-# What is committed is on disk, whatever the server's default; nobody waits long for a lock that a
-# server holds which has stopped in the middle.
+# A commit is on disk when it returns, whatever the database's default. A lock held by a server that
+# has stopped in the middle of a transaction is not waited for long.
 OPTIONS = "-c synchronous_commit=on -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s"
-READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"  # all of the same moment
+READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"  # one snapshot
 
-# Its own messages quote rows, and rows are secret.
+# psycopg's own messages quote rows, and rows are secret.
 logging.getLogger("psycopg").setLevel(logging.CRITICAL)
 
 
 def connect(url: str, name: str) -> Raw:
-    """A new connection; `name` is seen by the operator in pg_stat_activity."""
+    """Return a new connection; an operator sees `name` in pg_stat_activity."""
     try:
         given: dict[str, Any] = {**DEFAULTS, **conninfo_to_dict(url)}
         given["options"] = f"{OPTIONS} {given.get('options', '')}"
@@ -47,19 +47,19 @@ def connect(url: str, name: str) -> Raw:
 
 
 def one_line(error: BaseException) -> str:
-    """The first line of what a database says."""
+    """Return the first line of an error's text."""
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 
 def is_lost(connection: Raw | None, error: psycopg.Error) -> bool:
-    """Whether an error means that another connection must be made."""
+    """Return True if an error means that another connection must be opened."""
     if connection is None or connection.closed:
         return True
-    return isinstance(error, psycopg.errors.ReadOnlySqlTransaction)  # it is the standby now
+    return isinstance(error, psycopg.errors.ReadOnlySqlTransaction)  # it has become a standby
 
 
 class Session:
-    """A connection in the words that both stores use."""
+    """A psycopg connection with the interface that both databases share."""
 
     def __init__(self, raw: Raw) -> None:
         self.raw = raw
@@ -78,56 +78,59 @@ def _translated(statement: str) -> bytes:
     return statement.replace("?", "%s").encode()
 
 
-class Line:
-    """A connection with a thread of its own; if it is lost, the next call makes another."""
+class PostgresConnection:
+    """A connection with a thread of its own; if it is lost, the next call opens another."""
 
     def __init__(self, url: str, name: str, *, writes: bool = True) -> None:
         self._url, self._name, self._writes = url, name, writes
         self._raw: Raw | None = None
-        self._away = False
-        self.pid = 0  # by which the database knows it
+        self._unavailable = False
+        self.pid = 0  # of the process that serves it in the database
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"gaslamp-{name}")
 
     def ready(self) -> Raw:
-        """The connection; to be used in one thread only."""
+        """Return the connection, opened if it is not; to be used in one thread only."""
         if self._raw is None:
             self._raw = connect(self._url, self._name)
             self.pid = self._raw.info.backend_pid
-            if self._away:
+            if self._unavailable:
                 log("database back", line=self._name)
-            self._away = False
+            self._unavailable = False
         return self._raw
 
-    def away(self) -> StoreAway:
-        """The database does not answer; that is written down once."""
-        if not self._away:
+    def unavailable(self) -> StorageUnavailable:
+        """Return the error that the database does not answer, and log it the first time."""
+        if not self._unavailable:
             log("database away", line=self._name)
-        self._away = True
-        return StoreAway("the database does not answer")
+        self._unavailable = True
+        return StorageUnavailable("the database does not answer")
 
     def drop(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         if self._raw is not None:
             self._raw.close()
             self._raw, self.pid = None, 0
 
-    async def do(self, work: Callable[[Connection], Callable[[], T]]) -> T:
-        """The result of work that may be done twice: a lost connection is tried again once."""
+    async def run(self, work: Work[T]) -> T:
+        """Return the result of work in one transaction; after a lost connection it is done again.
+
+        The work must be such that doing it twice is harmless.
+        """
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
     async def rows(self, command: str, *values: object) -> list[Any]:
-        """The rows that one statement gives."""
+        """Return the rows of one statement."""
 
         def work(c: Connection) -> Callable[[], list[Any]]:
             cursor = c.execute(command, values)
             return cursor.fetchall
 
-        return await self.do(work)
+        return await self.run(work)
 
-    def _run(self, work: Callable[[Connection], Callable[[], T]]) -> T:
+    def _run(self, work: Work[T]) -> T:
         new = self._raw is None
         try:
-            return carried_out(self.ready(), work, "BEGIN" if self._writes else READ, "COMMIT")
+            return in_pipeline(self.ready(), work, "BEGIN" if self._writes else READ, "COMMIT")
         except psycopg.Error as error:
             lost = is_lost(self._raw, error)
             self.undo(lost=lost)
@@ -135,13 +138,13 @@ class Line:
                 return self._run(work)
             if not lost and not isinstance(error, psycopg.OperationalError):
                 raise
-            raise self.away() from None
+            raise self.unavailable() from None
         except BaseException:
             self.undo()
             raise
 
     def undo(self, *, lost: bool = False) -> None:
-        """Leave nothing half done on the connection, or leave the connection."""
+        """Roll back the transaction, or close the connection if it is lost."""
         try:
             if lost or self._raw is None:
                 self.drop()
@@ -151,19 +154,17 @@ class Line:
             self.drop()
 
     async def close(self) -> None:
-        """Finish what was asked for and let go."""
+        """Finish what was begun and close the connection."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self.drop)
         self._thread.shutdown()
 
 
-def carried_out(
-    raw: Raw, work: Callable[[Connection], Callable[[], T]], first: str, last: str | None = None
-) -> T:
-    """Send all statements of some work, and wait for their results once."""
+def in_pipeline(raw: Raw, work: Work[T], first: str, last: str | None = None) -> T:
+    """Send all statements of some work and wait for their results once; return its result."""
     with raw.pipeline() as pipeline:
         raw.execute(first.encode())
-        ask = work(Session(raw))
+        result = work(Session(raw))
         if last is not None:
             raw.execute(last.encode())
         pipeline.sync()
-        return ask()
+        return result()

@@ -1,6 +1,6 @@
-"""The tables, as the steps that lead to them. A step that was ever released is never changed.
+"""The tables, as the steps that make them. A step that was released is never changed.
 
-A step is for both databases; what only PostgreSQL needs follows it under its number.
+The steps are for both databases; what only PostgreSQL needs follows a step under its number.
 """
 
 STEPS = (
@@ -69,8 +69,8 @@ STEPS = (
     """,
 )
 
-# Which servers there are, who looks through which, and what bots are asked: worth nothing after a
-# crash of the database, so it is kept out of its log.
+# Which servers are alive, who is connected to which, and the jobs of bots (`questions`): worthless
+# after a crash of the database, so these tables are unlogged.
 POSTGRESQL = {
     2: """
     CREATE UNLOGGED TABLE nodes (
