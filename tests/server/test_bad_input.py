@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from gaslamp.server.hall import Settings
+from gaslamp.server.settings import Settings
 from server.live import QUICK, Live, live
 from server.test_moves import actor_of, close, seats
 
@@ -125,7 +125,7 @@ def test_other_sites_may_not_use_the_server(server: Live) -> None:
 
 
 def test_flooding_closes_the_socket_and_nothing_else(database: str) -> None:
-    strict = Settings(warm=False, address_burst=150, address_rate=10)
+    strict = Settings(warm_up=False, address_burst=150, address_rate=10)
     with live(database, settings=strict) as server:
         _, players = seats(server, "pocket")
         for number in range(200):
@@ -146,7 +146,7 @@ def test_flooding_closes_the_socket_and_nothing_else(database: str) -> None:
 def test_a_reader_who_does_not_read_is_dropped(database: str) -> None:
     with live(database, settings=QUICK) as server:
         game, players = seats(server, "pocket")
-        room = server.hall.rooms[game]
+        broadcast = server.matches[game].broadcast
         with socket.create_connection(("127.0.0.1", server.port)) as sleeper:
             sleeper.sendall(
                 f"GET /api/games/{game}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
@@ -156,20 +156,14 @@ def test_a_reader_who_does_not_read_is_dropped(database: str) -> None:
             assert b"101" in sleeper.recv(1000)  # and nothing more is read
             hello = b'{"type":"hello"}'
             sleeper.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
-            while len(room.listeners) < 3:
+            while len(broadcast) < 3:
                 players["jack"].ask("ping")
-            listener = next(one for one in room.listeners if one.role is None)
-            loop = _loop_of(server)
-            while listener in list(room.listeners):
-                loop.call_soon_threadsafe(listener.put, b"x" * 100_000)
+            sleeping = next(one for one in broadcast if one.role is None)
+            while sleeping in list(broadcast):
+                server.loop.call_soon_threadsafe(sleeping.put, b"x" * 100_000)
                 players["jack"].ask("ping")
         assert "gaslamp_slow_readers_total 1" in server.http.get("/metrics").text
         close(players)
-
-
-def _loop_of(server: Live) -> Any:
-    sweeper: Any = server.hall._sweeper
-    return sweeper.get_loop()
 
 
 def test_bad_requests(server: Live) -> None:

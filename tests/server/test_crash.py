@@ -32,9 +32,19 @@ from server.times import wait_until
 GAMES, ENOUGH = 4, 20  # games at a time, and decisions in them before a server is killed
 PROGRAM = """
 import sys
-from gaslamp.server import hall, run
-settings = hall.Settings(pace=0, warm=False, beat=0.5, seat_burst=10**6, address_burst=10**6)
-run.serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], settings)
+from gaslamp.server.serve import serve
+from gaslamp.server.settings import Settings
+serve(
+    Settings(
+        port=int(sys.argv[1]),
+        database=sys.argv[2],
+        bot_pace=0,
+        warm_up=False,
+        heartbeat=0.5,
+        seat_burst=10**6,
+        address_burst=10**6,
+    )
+)
 """
 
 
@@ -150,9 +160,9 @@ def test_told_to_stop_it_says_come_back(database: str) -> None:
 def test_a_bot_goes_on_after_a_restart(database: str) -> None:
     """A bot that was to move when the server stopped moves when it is back."""
     made: list[dict[str, Any]] = []
-    with live(database, settings=replace(QUICK, pace=600)) as server:
+    with live(database, settings=replace(QUICK, bot_pace=600)) as server:
         made = [server.create("pocket", **{role: "random"}) for role in ROLES]
-        waiting = [server.hall.rooms[one["game"]].table.state.seq for one in made]
+        waiting = [server.matches[one["game"]].game.state.seq for one in made]
     with live(database) as server:
         moved = 0
         for one, seq in zip(made, waiting, strict=True):

@@ -21,8 +21,8 @@ from websockets.exceptions import ConnectionClosed
 from games import CASES
 from gaslamp.core import records
 from gaslamp.core.roles import ROLES
-from gaslamp.server.deal import check_record
-from gaslamp.server.hall import Settings
+from gaslamp.server.match.deal import check_record
+from gaslamp.server.settings import Settings
 from server.live import PATIENCE, Live, live
 from server.test_bad_input import MALFORMED
 
@@ -30,8 +30,8 @@ HONEST, RUDE, FLOODING = "127.0.0.1", "127.0.0.2", "127.0.0.3"
 BURST, RATE = 200, 100
 PESTS_RATE = 40  # what a pest sends; a player in the same seat must find room beside it
 SETTINGS = Settings(
-    pace=0,
-    warm=False,
+    bot_pace=0,
+    warm_up=False,
     seat_burst=BURST,
     seat_rate=RATE,
     address_burst=100_000,

@@ -9,8 +9,8 @@ from games import CASES, IDS
 from gaslamp.core.errors import Illegal
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, PUBLIC
 from gaslamp.core.state import State
-from gaslamp.server.deal import Deal
-from gaslamp.server.table import Step, Table
+from gaslamp.server.match.deal import Deal
+from gaslamp.server.match.live_game import Decision, LiveGame
 from server.frozen import Frozen, deal_behind
 from server.live import Live, Player
 from server.test_fuzz import noise
@@ -84,16 +84,16 @@ def test_refusals_are_the_same_whatever_jacks_identity(
 def test_a_refusal_that_tells_something_is_found(
     server: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = Table.step
+    honest = LiveGame.step
 
-    def leaky(table: Table, action: str, *, keep: bool) -> Step:
+    def leaky(table: LiveGame, action: str, *, keep: bool) -> Decision:
         try:
             return honest(table, action, keep=keep)
         except Illegal as error:
             guilty = table.deal.outcomes["identity"][0] in action
             raise Illegal(f"{error}{'!' if guilty else '.'}") from None
 
-    monkeypatch.setattr(Table, "step", leaky)
+    monkeypatch.setattr(LiveGame, "step", leaky)
     with pytest.raises(AssertionError, match="refusals differ between worlds"):
         check(server, tmp_path, his_turn("london", "2006"), tries=100, most=3)
 

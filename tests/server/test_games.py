@@ -6,7 +6,7 @@ import pytest
 
 from games import CASES, IDS
 from gaslamp.core import records
-from gaslamp.server.deal import check_opening
+from gaslamp.server.match.deal import check_opening
 from server.live import Live, Player
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)

@@ -19,7 +19,7 @@ from schemathesis.specs.openapi import checks
 
 from games import last, walk
 from gaslamp.core import records
-from gaslamp.server.pages import Pages
+from gaslamp.server.http.routes import Api
 from server.live import Live
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,7 +49,7 @@ def test_the_description_is_up_to_date() -> None:
 def test_every_page_is_described(server: Live) -> None:
     served = {
         (route.path, method.lower())
-        for route in Pages(server.hall).routes()
+        for route in Api(server.inside.registry).routes()
         for method in route.methods or ()
         if method != "HEAD"
     }

@@ -14,10 +14,10 @@ import gaslamp
 from games import CASES, IDS, VIEWERS
 from gaslamp.core.roles import CHANCE
 from gaslamp.core.state import State
-from gaslamp.server import telling
-from gaslamp.server.deal import Deal
+from gaslamp.server.match import views
+from gaslamp.server.match.deal import Deal
+from gaslamp.server.match.live_game import LiveGame
 from gaslamp.server.protocol import messages as m
-from gaslamp.server.table import Table
 from server.frozen import SALT, Frozen, deal_behind
 from server.live import Live, Player
 
@@ -196,31 +196,31 @@ class TestPlantedLeaks:
     def test_a_number_that_depends_on_the_identity(
         self, server: Live, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        honest = telling.told
+        honest = views.state_message
 
-        def leaky(table: Table, role: str | None, since: int, clocks: Any) -> m.Told:
+        def leaky(table: LiveGame, role: str | None, since: int, clocks: Any) -> m.Told:
             told = honest(table, role, since, clocks)
             length = len(table.deal.outcomes["identity"][0])
             return msgspec.structs.replace(told, since=told.since - length % 2)
 
-        monkeypatch.setattr(telling, "told", leaky)
+        monkeypatch.setattr(views, "state_message", leaky)
         self._red(server, folder)
 
     def test_the_coming_card(
         self, server: Live, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        honest = telling.told
+        honest = views.state_message
 
-        def leaky(table: Table, role: str | None, since: int, clocks: Any) -> m.Told:
+        def leaky(table: LiveGame, role: str | None, since: int, clocks: Any) -> m.Told:
             told = honest(table, role, since, clocks)
             return msgspec.structs.replace(told, draft=table.deal.outcomes["draw"][-1:])
 
-        monkeypatch.setattr(telling, "told", leaky)
+        monkeypatch.setattr(views, "state_message", leaky)
         self._red(server, folder)
 
 
 def test_views_are_made_in_one_place() -> None:
     """No other module of the server asks a state for a view."""
-    folder = Path(telling.__file__).parent
-    makers = [path.name for path in folder.glob("*.py") if ".view(" in path.read_text("utf-8")]
-    assert makers == ["telling.py"]
+    folder = Path(gaslamp.server.__file__).parent
+    makers = [path.name for path in folder.rglob("*.py") if ".view(" in path.read_text("utf-8")]
+    assert makers == ["views.py"]

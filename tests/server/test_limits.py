@@ -14,8 +14,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 import gaslamp
-from gaslamp.server.hall import Hall
-from gaslamp.server.source import Source
+from gaslamp.server.bots.service import BotService
+from gaslamp.server.match.bot_turn import BotTurn
+from gaslamp.server.match.context import Context
+from gaslamp.server.match.sources import Sources
 from server.live import QUICK, Live, Player, live
 from server.test_moves import actor_of, close, seats
 from server.times import Hurried, Still, wait_until
@@ -147,8 +149,9 @@ def test_how_long_a_bot_thinks_cannot_be_seen(slow: float, slots: set[int]) -> N
     pace = 0.5
     bots: Any = Unequal(0.02, slow)
     nothing: Any = None
-    hall = Hall(nothing, Source(), replace(QUICK, pace=pace))
-    hall.bots.pool = bots
+    context = Context(nothing, Sources(), replace(QUICK, bot_pace=pace))
+    service = BotService(1, context.metrics)
+    service.pool = bots
 
     async def moment(seed: int) -> float:
         """When a bot answers that is Jack in a game."""
@@ -158,10 +161,15 @@ def test_how_long_a_bot_thinks_cannot_be_seen(slow: float, slots: set[int]) -> N
             answered.append(loop.time())
 
         state = gaslamp.new_game("pocket", seed=seed)
-        row = SimpleNamespace(id="game", game="pocket", seats={"jack": SimpleNamespace(bot="any")})
-        room: Any = SimpleNamespace(table=SimpleNamespace(state=state), row=row, answer=answer)
+        match: Any = SimpleNamespace(
+            context=context,
+            game=SimpleNamespace(state=state),
+            row=SimpleNamespace(id="game", game="pocket"),
+            seats=SimpleNamespace(bot=lambda role: "any"),
+            moves=SimpleNamespace(bot_move=answer),
+        )
         began = loop.time()
-        await hall.answer_for(room, "jack")
+        await BotTurn(match, service).play("jack")
         return answered[0] - began
 
     async def moments() -> set[float]:

@@ -11,7 +11,7 @@ import pytest
 
 from gaslamp.core.state import State
 from gaslamp.core.views import Event
-from gaslamp.server.deal import Deal
+from gaslamp.server.match.deal import Deal
 from gaslamp.server.storage.base import BadDatabase
 from gaslamp.server.storage.rows import EventRow
 from gaslamp.server.storage.urls import open_storage

@@ -11,7 +11,7 @@ import pytest
 from psycopg import OperationalError
 from websockets.exceptions import ConnectionClosed
 
-from gaslamp.server.source import Source
+from gaslamp.server.match.sources import Sources
 from gaslamp.server.storage import listener, postgres_connection
 from server.live import BRISK, Live, live
 from server.pairs import Pair, at_both, game_of, hears, other_than
@@ -105,8 +105,8 @@ def test_nobody_decides_from_a_state_that_has_passed(nodes: Pair) -> None:
         player, other = actor_of(players)
         game, seq = game_of(player), player.told["seq"]
         far = other_than(nodes, player.view["viewer"])
-        room = far.hall.rooms[game]
-        room.heard = lambda seq: None  # type: ignore[method-assign]
+        match = far.matches[game]
+        match.changed_elsewhere = lambda seq: None  # type: ignore[method-assign]
         cookie = {"Cookie": f"gaslamp={nodes[0].http.cookies['gaslamp']}"}
         with far.sit(game, role=player.view["viewer"], headers=cookie) as tab:
             tab.until("state")
@@ -119,8 +119,8 @@ def test_nobody_decides_from_a_state_that_has_passed(nodes: Pair) -> None:
             hears(other, player.view["seq"])
 
 
-class Quick(Source):
-    """A source whose seconds are short."""
+class Quick(Sources):
+    """Sources whose seconds are short."""
 
     began = time.time_ns() // 1_000_000
 

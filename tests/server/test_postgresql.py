@@ -90,7 +90,7 @@ def test_a_url_is_shown_without_its_password() -> None:
 
 def test_a_file_of_the_first_tables_is_brought_up_to_date(tmp_path: Path) -> None:
     """Games that were going on before there was a `due` are taken up."""
-    with live(tmp_path / "new.db", settings=replace(QUICK, pace=600)) as server:
+    with live(tmp_path / "new.db", settings=replace(QUICK, bot_pace=600)) as server:
         against_a_bot(server).close()
     with (
         closing(sqlite3.connect(tmp_path / "new.db")) as new,
@@ -105,8 +105,8 @@ def test_a_file_of_the_first_tables_is_brought_up_to_date(tmp_path: Path) -> Non
         old.commit()
         before = old.execute("SELECT game, max(seq) FROM events GROUP BY game").fetchall()
     with live(tmp_path / "old.db") as server:
-        rooms = server.hall.rooms
-        wait_until(lambda: any(rooms[g].table.state.seq != s for g, s in before if g in rooms))
+        found = server.matches
+        wait_until(lambda: any(found[g].game.state.seq != s for g, s in before if g in found))
 
 
 # The store.
@@ -146,7 +146,7 @@ def test_of_two_drafts_one_is_kept(database: str) -> None:
 
 
 def test_a_game_that_is_due_is_given_to_one(database: str) -> None:
-    with live(database, settings=replace(QUICK, pace=600)) as server:
+    with live(database, settings=replace(QUICK, bot_pace=600)) as server:
         against_a_bot(server).close()
         server.create("pocket")  # two people, no clock: nobody need look after it
 
@@ -183,7 +183,7 @@ def test_notifications_carry_a_game_and_a_number_and_nothing_else(
         player.ask("resign")
         player.ask("rematch")
         player.close()
-        games = set(server.hall.rooms)
+        games = set(server.matches)
         heard = list(spy.notifies(timeout=0.5))
     assert {said.channel.removeprefix("gaslamp_") for said in heard} == {
         "changed",

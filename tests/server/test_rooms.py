@@ -1,7 +1,6 @@
 """Seats, lists, clocks, chat, rematch, records: what goes on around a game."""
 
 import json
-from typing import Any
 
 import httpx
 import pytest
@@ -10,11 +9,11 @@ from games import CASES, IDS, last, walk
 from gaslamp.core import records
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import game as find_game
-from gaslamp.server.clocks import Timekeeper
-from gaslamp.server.deal import canonical, check_opening, read
+from gaslamp.server.match.clock import GameClock
+from gaslamp.server.match.deal import canonical, check_opening, read
+from gaslamp.server.match.sources import Sources
 from gaslamp.server.ops.rate_limit import RateLimit, TokenBucket
 from gaslamp.server.protocol.messages import Clock
-from gaslamp.server.source import Source
 from gaslamp.server.storage.rows import EventRow
 from server.live import Live, live
 from server.test_moves import actor_of, close, seats
@@ -81,7 +80,7 @@ def test_lists_tell_whose_choice_it_is(server: Live) -> None:
     assert told()[game] == "jack"
     assert server.http.get(f"/api/games/{game}").json()["actor"] == "jack"
     close(players)
-    del server.hall.rooms[game]
+    del server.matches[game]
     assert told()[game] == "jack"
     with server.sit(game, role=other.view["viewer"], headers=_cookie(server)) as jack:
         jack.until("state")
@@ -185,10 +184,9 @@ def test_time_runs_out(database: str) -> None:
         clocks = player.told["clocks"]
         assert clocks["running"] == player.view["viewer"]
         assert clocks[player.view["viewer"]] == 20_000
-        room = server.hall.rooms[game]
-        loop: Any = server.hall._sweeper
+        flag = server.matches[game].flag
         source.forward(20)
-        loop.get_loop().call_soon_threadsafe(room._flag, player.view["viewer"])
+        server.loop.call_soon_threadsafe(flag.fall, player.view["viewer"])
         while player.view["outcome"] is None:
             player.until("state")
         assert player.view["outcome"]["reason"] == "time"
@@ -197,17 +195,17 @@ def test_time_runs_out(database: str) -> None:
 
 
 def test_clocks_count_what_was_spent() -> None:
-    clock = Clock(seconds=60, increment=2)
-    keeper = Timekeeper(clock, [EventRow(1, "jack", "x", 0, 5000), EventRow(2, "jack", "y", 0)])
-    assert keeper.left("jack", 0) == 57_000
-    keeper.start("investigator", 1000)
-    assert keeper.until_flag(11_000) == 50
-    assert keeper.spent("investigator", 11_000) == 10_000
-    assert keeper.spent("jack", 11_000) is None
-    keeper.add(EventRow(3, "investigator", "z", 0, 10_000))
-    keeper.start(None, 11_000)
-    assert keeper.left("investigator", 99_000) == 52_000
-    assert Timekeeper(None, []).shown(0) is None
+    agreed = Clock(seconds=60, increment=2)
+    clocks = GameClock(agreed, [EventRow(1, "jack", "x", 0, 5000), EventRow(2, "jack", "y", 0)])
+    assert clocks.left("jack", 0) == 57_000
+    clocks.start("investigator", 1000)
+    assert clocks.seconds_until_flag(11_000) == 50
+    assert clocks.spent("investigator", 11_000) == 10_000
+    assert clocks.spent("jack", 11_000) is None
+    clocks.add(EventRow(3, "investigator", "z", 0, 10_000))
+    clocks.start(None, 11_000)
+    assert clocks.left("investigator", 99_000) == 52_000
+    assert GameClock(None, []).shown(0) is None
 
 
 def test_buckets_fill_again() -> None:
@@ -239,18 +237,18 @@ def test_a_deal_answers_every_question_of_chance(game: str, edition: str | None)
     import random
 
     from gaslamp.core.state import first_state
-    from gaslamp.server.table import Table
+    from gaslamp.server.match.live_game import LiveGame
 
-    source, choose = Source(), random.Random(2)
+    source, choose = Sources(), random.Random(2)
     found = find_game(game)
     for _ in range(30):
         deal, salt = source.deal(found, edition), source.salt()
         assert read(canonical(deal)) == deal
-        table = Table(first_state(found, edition, None), deal)
-        table.accept(table.played(()))
-        while table.state.outcome is None:
-            table.accept(table.played((choose.choice(table.state.legal_actions()).text,)))
-        actions = [event.action for event in table.state.events()]
+        played = LiveGame(first_state(found, edition, None), deal)
+        played.accept(played.played())
+        while played.state.outcome is None:
+            played.accept(played.played(choose.choice(played.state.legal_actions()).text))
+        actions = [event.action for event in played.state.events()]
         sealed = source.commitment(deal, salt)
         check_opening(sealed, salt, canonical(deal), actions)
         other = source.deal(found, edition)
@@ -269,6 +267,6 @@ def test_a_deal_answers_every_question_of_chance(game: str, edition: str | None)
 def test_the_salt_matters_and_so_does_the_game() -> None:
     state = last(walk("pocket", None, 1))
     assert state.outcome is not None
-    source = Source()
+    source = Sources()
     deal = source.deal(find_game("pocket"), None)
     assert source.commitment(deal, source.salt()) != source.commitment(deal, source.salt())

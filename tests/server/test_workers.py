@@ -94,7 +94,7 @@ def test_the_question_of_a_dead_worker_is_taken_by_another(postgresql: Cluster, 
         assert postgresql.run(url, "SELECT attempts FROM questions") == [(1,)]
         with live(url) as other:
             until_bot_moved(player)
-            assert other.hall.bots.pool._pool is not None
+            assert other.inside.bots.pool._pool is not None
     assert postgresql.run(url, "SELECT count(*) FROM questions") == [(0,)]
 
 

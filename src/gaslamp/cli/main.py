@@ -12,6 +12,8 @@ from gaslamp.cli.checks import above_zero, known, whole
 from gaslamp.cli.records import record
 from gaslamp.cli.refusals import OneLineGroup
 from gaslamp.core.roles import INVESTIGATOR, ROLES
+from gaslamp.server.ops.command_line import with_settings
+from gaslamp.server.settings import Settings
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -188,36 +190,12 @@ def bench(as_json: bool, quick: bool) -> None:
 
 
 @cli.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option(
-    "--port",
-    metavar="N",
-    callback=whole(0, 65535),
-    default="8000",
-    show_default=True,
-    help="The port to listen on; 0 takes a free one.",
-)
-@click.option(
-    "--db",
-    "database",
-    metavar="URL",
-    default="sqlite:///gaslamp.db",
-    show_default=True,
-    help="Where games are kept: sqlite:///file, or postgresql://user@host/name.",
-)
-@click.option(
-    "--workers",
-    metavar="N",
-    callback=whole(0, 256),
-    default="1",
-    show_default=True,
-    help="How many processes think for bots; none if others do.",
-)
-def serve(*, host: str, port: int, database: str, workers: int) -> None:
+@with_settings
+def serve(settings: Settings) -> None:
     """Let people and bots play over the network."""
     from gaslamp.cli.serve import run
 
-    run(host, port, database, workers)
+    run(settings)
 
 
 @cli.command()

@@ -6,30 +6,31 @@ import sys
 
 from gaslamp.cli.screen import say
 from gaslamp.core.errors import GaslampError
+from gaslamp.server.settings import Settings
 
-# While it starts, hardly anything of what is made becomes garbage: it is not looked for so often.
+# Hardly any object made while the server starts becomes garbage: collections can be rarer.
 WHILE_STARTING = 50_000
 
 
-def run(host: str, port: int, database: str, workers: int) -> None:
+def run(settings: Settings) -> None:
     """Serve games until interrupted."""
     gc.set_threshold(WHILE_STARTING)
     # Numba loads SciPy's linear algebra if it is installed; nothing here uses it.
     sys.modules.setdefault("scipy", None)  # type: ignore[arg-type]
-    from gaslamp.server.hall import Settings
-    from gaslamp.server.run import serve
+    from gaslamp.server.serve import serve
     from gaslamp.server.storage.urls import without_password
 
-    if not workers and database.startswith("sqlite"):
+    host, port, database = settings.host, settings.port, settings.database
+    if not settings.workers and database.startswith("sqlite"):
         raise GaslampError("with SQLite the server's own processes think: give --workers 1 or more")
     if port:
         _check_free(host, port)
     say(f"Gaslamp on http://{host}:{port}, games in {without_password(database)}. Ctrl-C stops it.")
-    serve(host, port, database, Settings(workers=workers))
+    serve(settings)
 
 
 def _check_free(host: str, port: int) -> None:
-    """Say plainly if the address cannot be used."""
+    """Raise an error that says so if the address cannot be used."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         with socket.socket(family, socket.SOCK_STREAM) as probe:

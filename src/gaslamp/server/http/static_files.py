@@ -1,6 +1,5 @@
-"""The browser app as built by `web/`: one page for every address of ours, and its assets."""
+"""Static files: the page as built by `web/`, one for every path of ours, and its assets."""
 
-import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -10,30 +9,28 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-BUILT = Path(__file__).resolve().parent.parent / "web"
-PLACE = "GASLAMP_WEB"  # another build to serve, for whoever works on it
+BUILT = Path(__file__).resolve().parents[2] / "web"
 NOT_BUILT = (
     "Gaslamp is running, but its page has not been built: `make setup` builds it.\n"
     "The API is described in docs/api.md.\n"
 )
-ASSETS = "/assets"  # named after their content, so a browser may keep them
-ADDRESSES = ("/", "/g/{game}", "/replay", "/replay/{game}", "/rules", "/rules/{game}")
+ASSETS = "/assets"  # named after their content, so a browser may cache them for ever
+PATHS = ("/", "/g/{game}", "/replay", "/replay/{game}", "/rules", "/rules/{game}")
 
 
-def folder() -> Path:
-    """Where the built page lies."""
-    return Path(os.environ.get(PLACE) or BUILT)
+def folder(web: str) -> Path:
+    """Return the folder of the built page: the one that is set, or if none is the one installed."""
+    return Path(web or BUILT)
 
 
-def routes() -> list[BaseRoute]:
-    """The addresses the page answers to; the page itself decides what to show."""
-    built = folder()
+def routes(built: Path) -> list[BaseRoute]:
+    """Return the routes of the page, which itself decides what to show, and of its files."""
     index = built / "index.html"
 
     async def page(_request: Request) -> Response:
         return FileResponse(index) if index.exists() else PlainTextResponse(NOT_BUILT)
 
-    async def lost(_request: Request) -> Response:
+    async def not_found(_request: Request) -> Response:
         if index.exists():
             return FileResponse(index, status_code=404)
         return PlainTextResponse("there is no such page\n", status_code=404)
@@ -44,11 +41,11 @@ def routes() -> list[BaseRoute]:
 
         return answer
 
-    found: list[BaseRoute] = [Route(address, page, methods=["GET"]) for address in ADDRESSES]
+    found: list[BaseRoute] = [Route(path, page, methods=["GET"]) for path in PATHS]
     if index.exists():
         assets = GZipMiddleware(StaticFiles(directory=built / "assets"))
         found.append(Mount(ASSETS, assets))
         for path in sorted(built.iterdir()):
             if path.is_file() and path != index:
                 found.append(Route(f"/{path.name}", file(path), methods=["GET"]))
-    return [*found, Route("/{path:path}", lost, methods=["GET"])]
+    return [*found, Route("/{path:path}", not_found, methods=["GET"])]

@@ -1,4 +1,4 @@
-"""The deal of a game: all that chance will decide, drawn ahead, sealed, and opened at the end."""
+"""The deal of a game: all that chance will decide, drawn ahead, committed to, opened at the end."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -22,7 +22,7 @@ SALT_BYTES = 16  # 128 bits
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
-    """What chance answers each time it is asked: per kind of event, the outcomes in order."""
+    """The outcomes of chance in order, by the word that their actions begin with."""
 
     game: str
     edition: str | None
@@ -30,10 +30,10 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     outcomes: dict[str, list[str]]
 
     def answer(self, state: State) -> str:
-        """The text of the outcome when chance is to act."""
+        """Return the action of chance in a state in which chance is to act."""
         word = _word(state.legal_actions()[0].text)
-        asked = sum(action.startswith(word) for action in state.actions())
-        return f"{word} {self.outcomes[word][asked]}"
+        used = sum(action.startswith(word) for action in state.actions())
+        return f"{word} {self.outcomes[word][used]}"
 
 
 def _word(text: str) -> str:
@@ -45,7 +45,7 @@ def _rest(text: str) -> str:
 
 
 def deal_out(game: Game, edition: str | None, random: Random) -> Deal:
-    """Draw everything that chance may be asked in one game, each outcome as likely as the next."""
+    """Draw everything that chance may decide in one game, all outcomes equally likely."""
     outcomes: dict[str, list[str]] = {}
     state = first_state(game, edition, None)
     while state.actor == CHANCE:
@@ -66,22 +66,22 @@ def deal_out(game: Game, edition: str | None, random: Random) -> Deal:
 
 
 def canonical(deal: Deal) -> str:
-    """The one way in which a deal is written down."""
+    """Return the canonical text of a deal, which the commitment is made to."""
     return msgspec.json.encode(deal, order="sorted").decode()
 
 
 def read(text: str) -> Deal:
-    """A deal from its canonical text."""
+    """Return a deal from its canonical text."""
     return msgspec.json.decode(text, type=Deal)
 
 
 def sealed(deal: Deal, salt: str) -> str:
-    """The commitment: SHA-256 over the bytes of the salt and the canonical text of the deal."""
+    """Return the commitment: SHA-256 of the salt's bytes and the deal's canonical text."""
     return sha256(bytes.fromhex(salt) + canonical(deal).encode()).hexdigest()
 
 
 def check_opening(commitment: str, salt: str, text: str, actions: Sequence[str]) -> Deal:
-    """The opened deal; raises unless it is the one committed to, and the one that was played."""
+    """Return the opened deal; raise unless it is the one committed to, and the one played."""
     try:
         salted = bytes.fromhex(salt)
     except ValueError:
@@ -103,7 +103,7 @@ def check_opening(commitment: str, salt: str, text: str, actions: Sequence[str])
 
 
 def check_record(record: Record) -> str | None:
-    """The commitment that a whole record keeps to, None if it has none; raises if it does not."""
+    """Return the commitment of a record, None if it has none; raise if the record breaks it."""
     seal = record.seal
     if seal is None:
         return None
