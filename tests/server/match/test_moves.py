@@ -1,44 +1,12 @@
-"""The log is the game: drafts, resends, racers, and what survives a restart."""
+"""The path of a move: drafts, resends, racers."""
 
-import asyncio
 import random
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
-from gaslamp.core.state import State
-from gaslamp.core.views import Event
-from gaslamp.server.match.deal import Deal
-from gaslamp.server.storage.base import BadDatabase
-from gaslamp.server.storage.rows import EventRow
-from gaslamp.server.storage.urls import open_storage
-from server.frozen import Frozen, deal_behind
 from server.live import Live, Player, live
-from server.test_leaks import script
-
-
-def seats(server: Live, game: str, **wish: Any) -> tuple[str, dict[str, Player]]:
-    """A game with both seats at sockets, and whose choice it is first."""
-    made = server.create(game, **wish)
-    players = {role: server.sit(made["game"], token) for role, token in made["tokens"].items()}
-    for player in players.values():
-        player.until("state")
-    for player in (*players.values(), *players.values()):
-        player.ask("ping")
-    return made["game"], players
-
-
-def actor_of(players: dict[str, Player]) -> tuple[Player, Player]:
-    role = players["jack"].view["actor"]
-    return players[role], players["investigator" if role == "jack" else "jack"]
-
-
-def close(players: dict[str, Player]) -> None:
-    for player in players.values():
-        player.close()
+from server.players import actor_of, close, cookie, seats
 
 
 def draft_a_move(player: Player) -> list[str]:
@@ -160,7 +128,7 @@ def test_of_two_racers_one_wins(server: Live) -> None:
         game, players = seats(server, "pocket")
         player, _ = actor_of(players)
         seq, (one, two) = player.told["seq"], [a for a in player.legal() if a != "alibi"][:2]
-        second = server.sit(game, role=player.view["viewer"], headers=_cookie(server))
+        second = server.sit(game, role=player.view["viewer"], headers=cookie(server))
         second.until("state")
         with ThreadPoolExecutor(2) as pool:
             asked = [
@@ -175,90 +143,3 @@ def test_of_two_racers_one_wins(server: Live) -> None:
         assert next(e["action"] for e in player.log if e["seq"] == seq + 1) == winner
         second.close()
         close(players)
-
-
-def _cookie(server: Live) -> dict[str, str]:
-    return {"Cookie": f"gaslamp={server.http.cookies['gaslamp']}"}
-
-
-def test_a_restart_keeps_everything(database: str) -> None:
-    """Log, draft, chat and seats are there again, and the player goes on where he was."""
-    truth = script("london", "2016", 8)
-    with live(database, Frozen(deal_behind(truth, 0))) as server:
-        made = server.create("london", edition="2016")
-        players = {r: server.sit(made["game"], t) for r, t in made["tokens"].items()}
-        _follow(players, [e for e in truth.events() if e.actor != "chance"])
-        player, _ = actor_of(players)
-        player.ask("chat", text="Wait for me")
-        player.play(player.legal()[0], draft=True)
-        told = {role: p.told for role, p in players.items()}
-        close(players)
-    with live(database) as server:
-        for role, token in made["tokens"].items():
-            with server.sit(made["game"], token) as again:
-                assert [line["text"] for line in again.until("welcome")["chat"]] == ["Wait for me"]
-                again.until("state")
-                whole = {**told[role], "since": 0}
-                whole["view"] = {**whole["view"], "log": again.log}
-                assert again.told == whole
-        # A client that knows the log so far is sent the rest only.
-        with server.sit(made["game"], made["tokens"]["jack"], since=5) as back:
-            assert back.until("state")["since"] == 5
-            assert back.view["log"][0]["seq"] == 6
-
-
-def _follow(players: dict[str, Player], events: list[Event]) -> None:
-    for player in players.values():
-        player.until("state")
-    for event in events:
-        player = players[event.actor]
-        assert player.play(event.action)["type"] == "done"
-        for other in players.values():
-            while other.view["seq"] < player.view["seq"]:
-                other.until("state")
-
-
-def test_a_number_can_be_taken_once(database: str) -> None:
-    deal: Deal = deal_behind(script("pocket", None, 4), 0)
-    with live(database, Frozen(deal)) as server:
-        made = server.create("pocket")
-
-    async def race() -> list[bool]:
-        store = open_storage(database)
-        stored = await store.load(made["game"])
-        assert stored is not None
-        last = stored.events[-1].seq
-        rows = [EventRow(last + 1, "jack", f"try {i}", 0) for i in range(8)]
-        won = await asyncio.gather(*(store.append(made["game"], [row]) for row in rows))
-        after = await store.load(made["game"])
-        assert after is not None
-        assert len(after.events) == last + 1
-        await store.close()
-        return won
-
-    assert sum(asyncio.run(race())) == 1
-
-
-def test_databases_that_cannot_be_used(tmp_path: Path) -> None:
-    (tmp_path / "text").write_text("not a database, but long enough to be read as one" * 30)
-    for url in (
-        "games.db",
-        "mysql://x",
-        "sqlite:///",
-        f"sqlite:///{tmp_path}/no/such/folder.db",
-        f"sqlite:///{tmp_path / 'text'}",
-    ):
-        with pytest.raises(BadDatabase):
-            open_storage(url)
-
-
-def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
-    with live(tmp_path / "games.db"):
-        assert (tmp_path / "games.db").stat().st_mode & 0o077 == 0
-
-
-def test_the_state_type_is_not_what_is_sent() -> None:
-    """A state cannot be encoded by mistake."""
-    state: State = script("pocket", None, 4)
-    with pytest.raises(TypeError):
-        msgspec.json.encode(state)

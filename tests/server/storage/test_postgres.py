@@ -1,14 +1,10 @@
-"""What is particular to the store in PostgreSQL: tables, rows, notifications."""
+"""What is particular to PostgreSQL: tables, notifications, the driver."""
 
 import asyncio
 import re
-import sqlite3
 import subprocess
 import sys
 import threading
-import time
-from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import psycopg
@@ -17,12 +13,10 @@ import pytest
 from gaslamp.server import storage
 from gaslamp.server.storage.base import BadDatabase
 from gaslamp.server.storage.migrations import STEPS
-from gaslamp.server.storage.rows import ChatRow, DraftRow
 from gaslamp.server.storage.urls import SCHEMES, open_jobs, open_storage, without_password
-from server.live import PATIENCE, QUICK, live
+from server.live import PATIENCE, live
 from server.pairs import against_a_bot, until_bot_moved
 from server.postgres import Cluster
-from server.times import wait_until
 
 # Tables.
 
@@ -88,84 +82,6 @@ def test_a_url_is_shown_without_its_password() -> None:
     assert without_password("sqlite:////srv/games.db") == "sqlite:////srv/games.db"
 
 
-def test_a_file_of_the_first_tables_is_brought_up_to_date(tmp_path: Path) -> None:
-    """Games that were going on before there was a `due` are taken up."""
-    with live(tmp_path / "new.db", settings=replace(QUICK, bot_pace=600)) as server:
-        against_a_bot(server).close()
-    with (
-        closing(sqlite3.connect(tmp_path / "new.db")) as new,
-        closing(sqlite3.connect(tmp_path / "old.db")) as old,
-    ):
-        old.executescript(f"BEGIN;{STEPS[0]}PRAGMA user_version = 1;COMMIT;")
-        for table in ("games", "seats", "events"):
-            names = [row[1] for row in old.execute(f"PRAGMA table_info({table})")]
-            rows = new.execute(f"SELECT {', '.join(names)} FROM {table}").fetchall()
-            marks = ", ".join("?" * len(names))
-            old.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
-        old.commit()
-        before = old.execute("SELECT game, max(seq) FROM events GROUP BY game").fetchall()
-    with live(tmp_path / "old.db") as server:
-        found = server.matches
-        wait_until(lambda: any(found[g].game.state.seq != s for g, s in before if g in found))
-
-
-# The store.
-
-
-def test_of_two_drafts_one_is_kept(database: str) -> None:
-    """A draft takes the place of the one that its writer knew, and of no other."""
-    with live(database) as server:
-        made = server.create("london")
-
-    async def race() -> None:
-        store = open_storage(database)
-        stored = await store.load(made["game"])
-        assert stored is not None
-        seq, game = stored.events[-1].seq, made["game"]
-        one, two = DraftRow("jack", seq, ("a",)), DraftRow("jack", seq, ("b",))
-        kept = await asyncio.gather(
-            store.save_draft(game, one, ()), store.save_draft(game, two, ())
-        )
-        assert sorted(kept) == [False, True]
-        known = ("a",) if kept[0] else ("b",)
-        assert not await store.save_draft(game, DraftRow("jack", seq, ("c",)), ("x",))
-        assert await store.save_draft(game, DraftRow("jack", seq, (*known, "c")), known)
-        late = DraftRow("investigator", seq - 1, ("d",))
-        assert not await store.save_draft(game, late, ())
-        await asyncio.gather(
-            *(store.add_chat_line(game, ChatRow("jack", f"line {i}", i)) for i in range(20))
-        )
-        again = await store.load(game, after=seq, lines=18)
-        assert again is not None
-        assert again.events == ()
-        assert [line.text for line in again.chat] == ["line 18", "line 19"]
-        assert [d.steps for d in again.drafts] == [(*known, "c")]
-        await store.close()
-
-    asyncio.run(race())
-
-
-def test_a_game_that_is_due_is_given_to_one(database: str) -> None:
-    with live(database, settings=replace(QUICK, bot_pace=600)) as server:
-        against_a_bot(server).close()
-        server.create("pocket")  # two people, no clock: nobody need look after it
-
-    async def claims() -> tuple[list[str], list[str], list[str]]:
-        store = open_storage(database)
-        now = int(time.time() * 1000)
-        later = now + 10**7
-        first = await store.claim_due(later, later + 10)
-        again = await store.claim_due(later, later + 20)
-        third = await store.claim_due(later + 10, later + 20)
-        await store.close()
-        return first, again, third
-
-    first, again, third = asyncio.run(claims())
-    assert first
-    assert first == third
-    assert again == []
-
-
 # What is said to other servers.
 
 
@@ -202,7 +118,7 @@ def test_the_names_of_both_schemes(url: str) -> None:
 
 
 def test_the_tests_say_which_packages_they_need(tmp_path: Path) -> None:
-    tool = Path(__file__).resolve().parents[2] / "tools" / "system_packages.py"
+    tool = Path(__file__).resolve().parents[3] / "tools" / "system_packages.py"
 
     def run(skip: str) -> "subprocess.CompletedProcess[str]":
         environment = {"PATH": str(tmp_path), "GASLAMP_SKIP": skip}  # neither browser nor apt-get

@@ -6,12 +6,12 @@ import socket
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from gaslamp.server.settings import Settings
 from server.live import QUICK, Live, live
-from server.test_moves import actor_of, close, seats
+from server.players import actor_of, close, seats
 
 MALFORMED = [
     "",
@@ -109,21 +109,6 @@ def test_the_first_message_is_a_hello(server: Live) -> None:
     close(players)
 
 
-def test_other_sites_may_not_use_the_server(server: Live) -> None:
-    game, players = seats(server, "pocket")
-    with pytest.raises(InvalidStatus):
-        server.sit(game, headers={"Origin": "http://elsewhere.example"})
-    own = {"Origin": f"http://127.0.0.1:{server.port}"}
-    with server.sit(game, headers=own) as friend:
-        friend.until("state")
-    wish = {"game": "pocket", "jack": "me", "investigator": "me"}
-    answer = server.http.post(
-        "/api/games", json=wish, headers={"Origin": "http://elsewhere.example"}
-    )
-    assert (answer.status_code, answer.json()["code"]) == (403, "origin")
-    close(players)
-
-
 def test_flooding_closes_the_socket_and_nothing_else(database: str) -> None:
     strict = Settings(warm_up=False, address_burst=150, address_rate=10)
     with live(database, settings=strict) as server:
@@ -164,30 +149,6 @@ def test_a_reader_who_does_not_read_is_dropped(database: str) -> None:
                 players["jack"].ask("ping")
         assert "gaslamp_slow_readers_total 1" in server.http.get("/metrics").text
         close(players)
-
-
-def test_bad_requests(server: Live) -> None:
-    bad: list[dict[str, Any]] = [
-        {},
-        {"game": "chess", "jack": "me", "investigator": "me"},
-        {"game": "london", "edition": "1999", "jack": "me", "investigator": "me"},
-        {"game": "pocket", "jack": "level-9", "investigator": "me"},
-        {"game": "pocket", "jack": "ismcts-99999999", "investigator": "me"},
-        {"game": "pocket", "jack": "level-1", "investigator": "level-1"},
-        {"game": "pocket", "jack": "me", "investigator": "me", "seed": 7},
-        {"game": "pocket", "jack": "me", "investigator": "me", "clock": {"seconds": 0}},
-        {"game": "pocket", "jack": "me", "investigator": "me", "name": "x" * 41},
-    ]
-    for body in bad:
-        answer = server.http.post("/api/games", json=body)
-        assert answer.status_code == 400, body
-        assert set(answer.json()) == {"code", "text"}
-    text = server.http.post("/api/games", content="{}", headers={"content-type": "text/plain"})
-    assert text.status_code == 415
-    long = server.http.post("/api/replay", json={"record": "x" * 70_000})
-    assert long.status_code == 413
-    assert server.http.get("/api/games/nowhere").status_code == 404
-    assert server.http.post("/api/games/nowhere/join", json={}).status_code == 404
 
 
 def test_noise_leaves_a_game_as_it_was(server: Live) -> None:

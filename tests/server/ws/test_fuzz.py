@@ -24,7 +24,7 @@ from gaslamp.core.roles import ROLES
 from gaslamp.server.match.deal import check_record
 from gaslamp.server.settings import Settings
 from server.live import PATIENCE, Live, live
-from server.test_bad_input import MALFORMED
+from server.ws.test_bad_input import MALFORMED
 
 HONEST, RUDE, FLOODING = "127.0.0.1", "127.0.0.2", "127.0.0.3"
 BURST, RATE = 200, 100

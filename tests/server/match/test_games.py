@@ -7,30 +7,10 @@ import pytest
 from games import CASES, IDS
 from gaslamp.core import records
 from gaslamp.server.match.deal import check_opening
-from server.live import Live, Player
+from server.live import Live
+from server.players import pick, play_out
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
-
-
-def pick(player: Player, choose: random.Random) -> str:
-    """Any legal action; accusations end games early, and are made when there is nothing else."""
-    quiet = [text for text in player.legal() if not text.startswith("accuse")]
-    return choose.choice(quiet or player.legal())
-
-
-def play_out(players: dict[str, Player], choose: random.Random, watcher: Player) -> int:
-    """Play a game at random to its end; how many decisions it took."""
-    for player in (*players.values(), watcher):
-        player.until("state")
-    decisions = 0
-    while (actor := watcher.view["actor"]) is not None:
-        player = players[actor]
-        assert player.play(pick(player, choose))["type"] == "done"
-        decisions += 1
-        for other in (*players.values(), watcher):
-            while other.view["seq"] < player.view["seq"]:
-                other.until("state")
-    return decisions
 
 
 @every_game

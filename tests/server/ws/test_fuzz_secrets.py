@@ -13,8 +13,8 @@ from gaslamp.server.match.deal import Deal
 from gaslamp.server.match.live_game import Decision, LiveGame
 from server.frozen import Frozen, deal_behind
 from server.live import Live, Player
-from server.test_fuzz import noise
-from server.test_leaks import script, some
+from server.match.test_leaks import script, some
+from server.ws.test_fuzz import noise
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
 

@@ -1,4 +1,4 @@
-"""The store by itself: what arrives together is committed together, and each for itself."""
+"""The storage by itself: what arrives together is committed together, and each for itself."""
 
 import asyncio
 from dataclasses import replace

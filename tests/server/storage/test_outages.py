@@ -15,10 +15,9 @@ from gaslamp.server.match.sources import Sources
 from gaslamp.server.storage import listener, postgres_connection
 from server.live import BRISK, Live, live
 from server.pairs import Pair, at_both, game_of, hears, other_than
+from server.players import actor_of, close, pick
 from server.postgres import Cluster, cluster, free_port
-from server.test_crash import process
-from server.test_games import pick
-from server.test_moves import actor_of, close
+from server.processes import process
 from server.times import wait_until
 
 

@@ -12,10 +12,9 @@ import pytest
 from gaslamp.server.storage import postgres
 from server.live import PATIENCE, Live, Player
 from server.pairs import Pair, at_both, first, game_of, hears, other_than
+from server.players import actor_of, play_out
 from server.postgres import free_port
-from server.test_crash import process
-from server.test_games import play_out
-from server.test_moves import actor_of
+from server.processes import process
 
 
 @pytest.mark.parametrize("game", ["pocket", "london", "newyork"])

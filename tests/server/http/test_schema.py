@@ -22,7 +22,7 @@ from gaslamp.core import records
 from gaslamp.server.http.routes import Api
 from server.live import Live
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 DESCRIPTION = json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))
 PAGES = [(path, method) for path, methods in DESCRIPTION["paths"].items() for method in methods]
 IDS = [f"{method} {path}" for path, method in PAGES]
