@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gaslamp
-from gaslamp.cli.terminal.choices import kinds, listed, understood
+from gaslamp.cli.terminal.choices import kinds, listed, parse_choice
 from gaslamp.core import records
 from gaslamp.core.registry import game
 from gaslamp.core.state import State
@@ -171,7 +171,7 @@ def test_stopping_the_whistle_is_named_among_the_kinds_of_choices() -> None:
     assert view.legal is not None
     steps = len(view.legal) - 1
     assert kinds(view) == f"whistle ({steps}), whistle enough"
-    assert understood(view, "Whistle Enough").action == "whistle enough"
+    assert parse_choice(view, "Whistle Enough").action == "whistle enough"
     with pytest.raises(gaslamp.Illegal, match=r"possible: whistle .+, whistle enough$"):
         state.apply("move a1")
 

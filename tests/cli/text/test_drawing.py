@@ -174,6 +174,6 @@ def test_new_york_built_up() -> None:
 def test_new_york_tells_when_the_informant_is_covered() -> None:
     position = gaslamp.new_game("newyork", seed=1).position()
     position["informant"] = {"at": "f8", "side": "talkative"}
-    text = "\n".join(draw.board(gaslamp.from_position(position).view("public")))
+    text = "\n".join(drawing.board(gaslamp.from_position(position).view("public")))
     assert "f8 [1]" in text
     assert "Informant: f8, talkative, covered; steamers" in text

@@ -38,7 +38,7 @@ def check(file: str) -> None:
     """Replay a record and say whether it is whole, true to the rules, and of a fair deal."""
     from gaslamp.cli.text import narration
     from gaslamp.core import records
-    from gaslamp.server import deal
+    from gaslamp.server.match import deal
 
     given = records.read(read_text(file))
     state = records.replays(given)[0]
