@@ -41,6 +41,7 @@ check: setup  ## style, types and import rules
 	@$(BIN)/python tools/rule_links.py --check
 	@$(BIN)/python tools/api_types.py --check
 	@$(BIN)/python tools/openapi.py --check
+	@$(BIN)/python tools/settings_table.py --check
 	@cd web && npx prettier --check --log-level warn . && npx svelte-check --fail-on-warnings --output human
 
 test: check  ## every test that takes less than minutes

@@ -17,11 +17,11 @@ from msgspec import inspect as kinds
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.views import View
-from gaslamp.server import messages
+from gaslamp.server.protocol import messages
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "api.md"
-TYPES = ROOT / "src" / "gaslamp" / "server" / "api.d.ts"
+TYPES = ROOT / "src" / "gaslamp" / "server" / "protocol" / "api.d.ts"
 BEGIN, END = "<!-- messages: begin -->", "<!-- messages: end -->"
 FIRST_LINE = "// Written by tools/api_types.py from the server's message types; do not edit.\n"
 

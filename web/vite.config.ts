@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   resolve: {
     alias: {
-      $api: here("../src/gaslamp/server/api.d.ts"),
+      $api: here("../src/gaslamp/server/protocol/api.d.ts"),
       $pocket: here("../src/gaslamp/games/pocket"),
       $london: here("../src/gaslamp/games/london"),
       $newyork: here("../src/gaslamp/games/newyork"),

@@ -12,8 +12,8 @@ from gaslamp.core import saved_games
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.saved_games.text import Seal
 from gaslamp.core.state import State, first_state
-from gaslamp.server import deal
-from gaslamp.server.table import Table
+from gaslamp.server.match import deal
+from gaslamp.server.match.live_game import LiveGame
 
 
 def saved(path: Path, text: str) -> str:
@@ -37,9 +37,9 @@ def dealt(name: str = "pocket", seed: int = 1) -> tuple[State, deal.Deal]:
     """A game by a deal: one choice, then Jack resigns."""
     found = find_game(name)
     drawn = deal.deal_out(found, None, random.Random(seed))
-    table = Table(first_state(found, None, None), drawn)
-    start = table.played(())
-    return table.played((start.legal_actions()[0].text, "resign jack")), drawn
+    game = LiveGame(first_state(found, None, None), drawn)
+    start = game.played()
+    return game.played(start.legal_actions()[0].text, "resign jack"), drawn
 
 
 def sealed(state: State, drawn: deal.Deal, **changed: str) -> str:

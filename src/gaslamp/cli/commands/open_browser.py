@@ -7,10 +7,12 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 
 from gaslamp.cli.commands import serve
 from gaslamp.cli.console import say
+from gaslamp.server.settings import Settings
 
 HOST, USUAL_PORT = "127.0.0.1", 8000
 PATIENCE = 120  # seconds; the first start compiles the games
@@ -21,7 +23,8 @@ def run() -> None:
     port = _free_port()
     address = f"http://{HOST}:{port}/"
     threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    serve.run(HOST, port, f"sqlite:///{_games()}", 1)
+    settings = replace(Settings.read(), host=HOST, port=port, database=f"sqlite:///{_games()}")
+    serve.run(settings)
 
 
 def _games() -> Path:

@@ -38,7 +38,7 @@ def check(file: str) -> None:
     """Replay a record and say whether it is whole, true to the rules, and of a fair deal."""
     from gaslamp.cli.text import narration
     from gaslamp.core import saved_games
-    from gaslamp.server import deal
+    from gaslamp.server.match import deal
 
     given = saved_games.read(read_text(file))
     state = saved_games.replays(given)[0]

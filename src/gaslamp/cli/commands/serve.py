@@ -7,63 +7,40 @@ import sys
 import click
 
 from gaslamp.cli.console import say
-from gaslamp.cli.options import whole
 from gaslamp.core.errors import GaslampError
+from gaslamp.server.ops.command_line import with_settings
+from gaslamp.server.settings import Settings
 
-# Hardly any garbage is made during start-up, so it is collected less often meanwhile.
+# Hardly any object made while the server starts becomes garbage: collections can be rarer.
 WHILE_STARTING = 50_000
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option(
-    "--port",
-    metavar="N",
-    callback=whole(0, 65535),
-    default="8000",
-    show_default=True,
-    help="The port to listen on; 0 takes a free one.",
-)
-@click.option(
-    "--db",
-    "database",
-    metavar="URL",
-    default="sqlite:///gaslamp.db",
-    show_default=True,
-    help="Where games are kept: sqlite:///file, or postgresql://user@host/name.",
-)
-@click.option(
-    "--workers",
-    metavar="N",
-    callback=whole(0, 256),
-    default="1",
-    show_default=True,
-    help="How many processes think for bots; none if others do.",
-)
-def serve(*, host: str, port: int, database: str, workers: int) -> None:
+@with_settings
+def serve(settings: Settings) -> None:
     """Let people and bots play over the network."""
-    run(host, port, database, workers)
+    run(settings)
 
 
-def run(host: str, port: int, database: str, workers: int) -> None:
+def run(settings: Settings) -> None:
     """Serve games until interrupted."""
     gc.set_threshold(WHILE_STARTING)
     # Numba loads SciPy's linear algebra if it is installed; nothing here uses it.
     sys.modules.setdefault("scipy", None)  # type: ignore[arg-type]
-    from gaslamp.server.hall import Settings
-    from gaslamp.server.run import serve
-    from gaslamp.server.store import shown
+    from gaslamp.server.serve import serve as serve_until_stopped
+    from gaslamp.server.storage.urls import without_password
 
-    if not workers and database.startswith("sqlite"):
+    host, port, database = settings.host, settings.port, settings.database
+    if not settings.workers and database.startswith("sqlite"):
         raise GaslampError("with SQLite the server's own processes think: give --workers 1 or more")
     if port:
         _check_free(host, port)
-    say(f"Gaslamp on http://{host}:{port}, games in {shown(database)}. Ctrl-C stops it.")
-    serve(host, port, database, Settings(workers=workers))
+    say(f"Gaslamp on http://{host}:{port}, games in {without_password(database)}. Ctrl-C stops it.")
+    serve_until_stopped(settings)
 
 
 def _check_free(host: str, port: int) -> None:
-    """Raise an error if the address cannot be used."""
+    """Raise an error that says so if the address cannot be used."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         with socket.socket(family, socket.SOCK_STREAM) as probe:

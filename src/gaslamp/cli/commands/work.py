@@ -18,8 +18,8 @@ from gaslamp.cli.options import whole
 )
 def work(*, database: str, workers: int) -> None:
     """Think for the bots of servers that share a PostgreSQL database."""
-    from gaslamp.server.store import shown
-    from gaslamp.server.work import work as work_for
+    from gaslamp.server.bots.worker_process import work as work_for
+    from gaslamp.server.storage.urls import without_password
 
-    say(f"Thinking for the bots of {shown(database)}. Ctrl-C stops it.")
+    say(f"Thinking for the bots of {without_password(database)}. Ctrl-C stops it.")
     work_for(database, workers)
