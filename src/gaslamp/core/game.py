@@ -88,6 +88,7 @@ class Game(ABC):
     editions: ClassVar[tuple[str, ...]] = ()
     characters: ClassVar[tuple[str, ...]]
     chance_words: ClassVar[tuple[str, ...]]  # how the texts of chance's outcomes begin
+    chance_every_round: ClassVar[tuple[str, ...]]  # those of them that every odd turn begins with
     most_decisions: ClassVar[int]  # players make no more than so many in one game
     most_chance_nodes: ClassVar[int]  # chance decides no more than so often in one game
     dtype: ClassVar[Any]

@@ -41,6 +41,7 @@ class HexGame(Game):
     entries: ClassVar[SharedEntries]  # of its codec
     reasons = layout.REASONS
     chance_words = ("identity", "deal", "draw")
+    chance_every_round = ("deal",)
     # An activation has six at most (pick, three whistles, face, move); eight leave room.
     most_decisions = CHOICES_A_TURN * LAST_TURN * 8
     most_chance_nodes = 12  # identity, four deals, seven cards

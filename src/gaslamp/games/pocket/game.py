@@ -63,6 +63,7 @@ class Pocket(Game):
         leduc_ratio=15, step_microseconds=50, start_seconds=2, compile_seconds=20
     )
     chance_words = ("identity", "tile", "toss", "draw")
+    chance_every_round = ("toss",)
     most_decisions = CHOICES_A_TURN * LAST_TURN
     most_chance_nodes = 1 + CELL_COUNT + LAST_TURN // 2 + LAST_TURN  # a toss every second turn
     observation = Observation(observation.observe, observation.PARTS)

@@ -15,9 +15,7 @@ from gaslamp.core.saved_games.text import Record
 from gaslamp.core.state import State, first_state
 
 ROUNDS = (int(LAST_TURN) + 1) // 2  # tokens are tossed and cards dealt on odd turns
-EVERY_ROUND = ("toss", "deal")
 DRAW, IDENTITY = "draw", "identity"
-CHANCE_WORDS = (IDENTITY, "tile", *EVERY_ROUND, DRAW)  # how outcomes of chance begin
 SALT_BYTES = 16  # 128 bits
 
 
@@ -51,7 +49,8 @@ def deal_out(game: Game, edition: str | None, random: Random) -> Deal:
     while state.actor == CHANCE:
         possible = [action.text for action in state.legal_actions()]
         word = _word(possible[0])
-        drawn = [random.choice(possible) for _ in range(ROUNDS if word in EVERY_ROUND else 1)]
+        times = ROUNDS if word in game.chance_every_round else 1
+        drawn = [random.choice(possible) for _ in range(times)]
         outcomes.setdefault(word, []).extend(map(_rest, drawn))
         state = state.apply(drawn[0])
     cards = [name for name in game.characters if name not in outcomes[IDENTITY]]
@@ -95,7 +94,7 @@ def check_opening(commitment: str, salt: str, text: str, actions: Sequence[str])
         deal = read(text)
     except (ValueError, RecursionError) as error:
         raise GaslampError(f"the opened deal cannot be read: {error}") from None
-    for word in CHANCE_WORDS:
+    for word in find_game(deal.game).chance_words:
         played = [_rest(action) for action in actions if _word(action) == word]
         if played != deal.outcomes.get(word, [])[: len(played)]:
             raise GaslampError(f"chance decided {word!r} otherwise than the opened deal says")
