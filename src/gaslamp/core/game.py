@@ -276,7 +276,7 @@ class Game(ABC):
 
     def code(self, action: "Action | str") -> int:
         """The number of an action or of its text; Illegal names the words that would do."""
-        text = str(action)
+        text = action.text if isinstance(action, Action) else str(action)
         code = self.codes.get(text)
         if code is None:
             text = " ".join(text.split())

@@ -8,7 +8,7 @@ from gaslamp.core.game import Game, Kernel, Kernels, game_kernels
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
 from gaslamp.core.plain import Plain
-from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.roles import ALL, CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Effect, Ended
 from gaslamp.games.hexes.codec import SharedEntries
 from gaslamp.games.hexes.kernels import record as layout
@@ -22,7 +22,7 @@ from gaslamp.games.hexes.kernels.actions import (
     STAY,
 )
 from gaslamp.games.hexes.kernels.record import IDENTITY, NO_ONE, NOTHING, WITNESS
-from gaslamp.games.hexes.views import Private, private_of
+from gaslamp.games.hexes.views import Private
 
 
 def hex_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
@@ -48,7 +48,17 @@ class HexGame(Game):
     role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Detective"}
 
     def private(self, s: Plain, viewer: str) -> Private | None:
-        return private_of(s, viewer, self.entries.identity, self.entries.cards)
+        """Return the secrets of a player, for that player; of both, for everybody at the end."""
+        over = bool(s.winner)
+        jack, investigator = over or viewer in (JACK, ALL), over or viewer in (INVESTIGATOR, ALL)
+        if not jack and not investigator:
+            return None
+        cards = self.entries.cards.write
+        return Private(
+            identity=self.entries.identity.show(s) if jack else None,
+            jack_alibis=cards(s.jack_hand) if jack else None,
+            investigator_alibis=cards(s.investigator_hand) if investigator else None,
+        )
 
     def in_activation(self, s: Plain) -> bool:
         return bool(s.acting != NO_ONE)

@@ -4,10 +4,8 @@ from itertools import combinations
 from typing import Any
 
 from gaslamp.core.arrays import copy_of
-from gaslamp.core.codec import Entry, SetOf
 from gaslamp.core.kernels.bits import mask_of
-from gaslamp.core.plain import Plain
-from gaslamp.core.roles import ALL, INVESTIGATOR, JACK
+from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.views import Told, View
 from gaslamp.games.hexes.kernels.record import (
     CHARACTER_COUNT,
@@ -45,19 +43,6 @@ class HexView(View, frozen=True):
 
     board: Any
     private: Private | None
-
-
-def private_of(s: Plain, viewer: str, identity: Entry, cards: SetOf) -> Private | None:
-    """Return the secrets of a player, for that player; of both, for everybody at the end."""
-    over = bool(s.winner)
-    jack, investigator = over or viewer in (JACK, ALL), over or viewer in (INVESTIGATOR, ALL)
-    if not jack and not investigator:
-        return None
-    return Private(
-        identity=identity.show(s) if jack else None,
-        jack_alibis=cards.write(s.jack_hand) if jack else None,
-        investigator_alibis=cards.write(s.investigator_hand) if investigator else None,
-    )
 
 
 def truths(

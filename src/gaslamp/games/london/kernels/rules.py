@@ -6,7 +6,7 @@ import numpy as np
 
 from gaslamp.core.compile import bind, kernel
 from gaslamp.core.kernels.bits import has
-from gaslamp.games.hexes.kernels import activation
+from gaslamp.games.hexes.kernels import turns
 from gaslamp.games.hexes.kernels.cell_sets import NO_CELLS, Cells, add, holds, row, union
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS
 from gaslamp.games.hexes.kernels.movement import list_moves, may_leave, reached
@@ -187,7 +187,7 @@ def put_out_gaslight(s: Any) -> None:
 
 
 _bound = bind(
-    activation,
+    turns,
     ESCAPE_FIRST=ESCAPE_FIRST,
     ABILITY_FIRST=SWAP_FIRST,
     visible=visible,

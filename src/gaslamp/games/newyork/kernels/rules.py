@@ -5,7 +5,7 @@ from typing import Any
 from gaslamp.core.compile import bind, kernel
 from gaslamp.core.kernels.bits import has, without
 from gaslamp.core.kernels.role_codes import JACK_CODE
-from gaslamp.games.hexes.kernels import activation
+from gaslamp.games.hexes.kernels import turns
 from gaslamp.games.hexes.kernels.movement import list_moves, may_leave
 from gaslamp.games.hexes.kernels.record import (
     ESCAPED,
@@ -152,7 +152,7 @@ def after_turn(s: Any) -> None:
 
 
 _bound = bind(
-    activation,
+    turns,
     ESCAPE_FIRST=ESCAPE_FIRST,
     ABILITY_FIRST=METRO_FIRST,
     visible=visible,
