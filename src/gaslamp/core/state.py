@@ -332,7 +332,13 @@ class Replayed(NamedTuple):
 def first_state(game: Game, edition: str | None, seed: int | None) -> State:
     """A new game: rolled from a seed, or with every outcome of chance left to the caller."""
     first = _before_chance(game, game.edition(edition))
-    return first if seed is None else State(game, first._cell, rng=seed)._rolled()
+    return first if seed is None else state_at(game, first._cell, seed)
+
+
+def state_at(game: Game, record: Any, seed: int | None) -> State:
+    """The first state of a chain; with a seed, chance is rolled until a player is to act."""
+    state = State(game, record, rng=seed)
+    return state if seed is None else state._rolled()
 
 
 @cache
