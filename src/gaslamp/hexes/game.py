@@ -3,15 +3,19 @@
 from abc import abstractmethod
 from typing import Any
 
+from gaslamp.core.errors import BadPosition
 from gaslamp.core.game import Game, Kernel, Kernels, bound_kernels
-from gaslamp.core.kernel import same_cell
+from gaslamp.core.kernel import bytes_of, copy_of, same_cell
 from gaslamp.core.plain import Plain
-from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES, NOBODY
 from gaslamp.core.views import Appeal, Effect, Ended
 from gaslamp.hexes import layout, turns
 from gaslamp.hexes.layout import (
     ACCUSE_FIRST,
+    ACCUSED_RIGHT,
+    ACCUSED_WRONG,
     DRAW_FIRST,
+    ESCAPED,
     IDENTITY,
     IDENTITY_FIRST,
     MOVE_FIRST,
@@ -22,6 +26,18 @@ from gaslamp.hexes.layout import (
 )
 from gaslamp.hexes.position import names
 from gaslamp.hexes.views import Private, private_of
+
+# What the position must be like in which the last action ended the game.
+ACCUSATION = (
+    "acting must be a character that the investigator plays, that has not moved yet and reaches "
+    "the suspect it accuses"
+)
+LAST_ACTION = {
+    ACCUSED_RIGHT: ACCUSATION,
+    ACCUSED_WRONG: ACCUSATION,
+    ESCAPED: "acting must be a character that jack plays, that has not moved yet and is Jack (or "
+    "leads him) with a way out in reach, witness unseen and turn 2 or later",
+}
 
 
 def hex_kernels(room: str, dtype: Any, most_legal: int, own: dict[str, Kernel]) -> Kernels:
@@ -38,6 +54,27 @@ class HexGame(Game):
     """Eight characters on a board of hexes, four cards a turn."""
 
     reasons = layout.REASONS
+
+    def placed(self, position: dict[str, Any]) -> Any:
+        record = super().placed(position)
+        if record.reason in LAST_ACTION and not self._ends_so(record):
+            reason = self.reasons[record.reason]
+            raise BadPosition(
+                f"outcome.reason is {reason}, which nothing in this position leads to: "
+                f"{LAST_ACTION[int(record.reason)]}"
+            )
+        return record
+
+    def _ends_so(self, record: Any) -> bool:
+        """Return True if an action ends the game as in the record: it changes nothing else."""
+        running = copy_of(record)
+        running.winner, running.reason = NOBODY, 0
+        for action in self.legal(running):
+            after = copy_of(running)
+            self.kernels.apply(after, action)
+            if bytes_of(after) == bytes_of(record):
+                return True
+        return False
 
     def private(self, s: Plain, viewer: str) -> Private | None:
         return private_of(s, viewer, self.characters)

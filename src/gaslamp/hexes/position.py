@@ -1,4 +1,10 @@
-"""The parts of a position that London and New York write alike."""
+"""The parts of a position that London and New York write alike.
+
+A position is refused if the order of play or the pieces of the game never let it come about. How
+the pieces came to where they are is not asked: who stands where, who is cleared, what the witness
+card shows and how many alibi cards are held is up to whoever sets up a position, also where no game
+leads to it. The rules say what happens then (L40, L43, L48, N38).
+"""
 
 from typing import Any
 
@@ -16,11 +22,15 @@ from gaslamp.core.positions import (
     truth,
     whole,
 )
-from gaslamp.core.roles import NAMES
+from gaslamp.core.roles import INVESTIGATOR_CODE, JACK_CODE, NAMES
 from gaslamp.hexes.board import Grid
 from gaslamp.hexes.layout import (
+    ACCUSED_RIGHT,
+    ACCUSED_WRONG,
+    DAWN,
     DEAL,
     DRAW,
+    ESCAPED,
     EVERYONE,
     IDENTITY,
     NO_CHANCE,
@@ -46,6 +56,13 @@ SHARED_KEYS = (
 )
 OPTIONAL_KEYS = ("pending_chance", "outcome")
 ACTING_KEYS = ("character", "moved", "powered", "pending")
+# Who wins for each reason; a game that is resigned or out of time can be won by either.
+WINNERS = {
+    ACCUSED_RIGHT: INVESTIGATOR_CODE,
+    ACCUSED_WRONG: JACK_CODE,
+    ESCAPED: JACK_CODE,
+    DAWN: JACK_CODE,
+}
 
 
 def names(mask: int, characters: tuple[str, ...]) -> list[str]:
@@ -105,12 +122,19 @@ def read_shared(
     """Fill in the shared fields of a record; returns the `acting` object for the game to finish."""
     s.turn = whole(given["turn"], "turn", 1, LAST_TURN)
     s.pending = place(given.get("pending_chance"), "pending_chance", PENDING)
+    if s.pending == DEAL and s.turn % 2 == 0:
+        raise BadPosition(
+            f"pending_chance is deal, but turn {s.turn} has none: an even turn has the cards that "
+            "the turn before left"
+        )
     s.winner, s.reason = outcome_codes(given, REASONS, NAMES)
+    _check_winner(s)
     _read_places(s, given["characters"], characters, grid)
     s.suspects = mask_of(places(given["suspects"], "suspects", characters))
     s.witness = place(given["witness"], "witness", WITNESS)
     _read_offer(s, given, characters)
     acting = _read_acting(s, given["acting"], characters, acting_extra)
+    _check_dawn(s)
     _read_cards(s, given, characters)
     return acting
 
@@ -165,7 +189,7 @@ def _read_acting(
 ) -> dict[str, Any] | None:
     s.acting = NO_ONE
     if given is None:
-        if not s.offer and s.pending == NO_CHANCE and not s.winner:
+        if not s.offer and s.pending == NO_CHANCE and s.reason != DAWN:
             raise BadPosition("acting is null and no card is left: the turn would be over")
         if s.pending == DRAW:
             raise BadPosition("pending_chance is draw, but nobody is acting")
@@ -202,8 +226,46 @@ def _read_cards(s: Any, given: dict[str, Any], characters: tuple[str, ...]) -> N
         "deck": places(given["deck"], "deck", characters),
     }
     cards_once(hands, characters)
+    if (
+        s.turn == 1
+        and s.pending in (IDENTITY, DEAL)
+        and (hands["jack.alibis"] or hands["investigator.alibis"])
+    ):
+        raise BadPosition(
+            "jack.alibis and investigator.alibis must be empty before the first deal: nobody has "
+            "drawn a card"
+        )
     s.jack_hand = mask_of(hands["jack.alibis"])
     s.investigator_hand = mask_of(hands["investigator.alibis"])
     s.deck = mask_of(hands["deck"])
     if s.pending == DRAW and not s.deck:
         raise BadPosition("pending_chance is draw, but the deck is empty")
+
+
+def check_activation(s: Any, characters: tuple[str, ...], power_first: tuple[int, ...]) -> None:
+    """Only some characters (`power_first`) can have used their power and still have to move."""
+    if s.powered and not s.moved and s.acting not in power_first:
+        name = characters[s.acting]
+        raise BadPosition(f"acting.powered must be false: {name} has not moved, and does so first")
+
+
+def _check_winner(s: Any) -> None:
+    """Every reason but resigning and time has one winner (L36, L40, L44, N39, N40, N44)."""
+    right = WINNERS.get(int(s.reason), s.winner)
+    if s.winner != right:
+        raise BadPosition(
+            f"outcome.winner must be {NAMES[right]} where the reason is {REASONS[s.reason]}"
+        )
+
+
+def _check_dawn(s: Any) -> None:
+    """Dawn comes when the last card of the last turn has been played (L44, N44)."""
+    if s.reason != DAWN:
+        return
+    if s.turn != LAST_TURN:
+        raise BadPosition(f"turn must be {LAST_TURN} where outcome.reason is dawn, not {s.turn}")
+    if s.acting != NO_ONE or s.offer or s.pending != NO_CHANCE:
+        raise BadPosition(
+            "outcome.reason is dawn, so all four cards must be in played, acting null and "
+            "pending_chance null"
+        )

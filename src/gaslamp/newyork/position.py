@@ -1,5 +1,6 @@
 """New York records as positions and back."""
 
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -10,11 +11,12 @@ from gaslamp.core.plain import Plain
 from gaslamp.core.positions import fields, listed, place, places
 from gaslamp.hexes.board import reading_order
 from gaslamp.hexes.cells import holds, members
-from gaslamp.hexes.layout import INFORMANT, NOTHING
+from gaslamp.hexes.layout import DRAW, INFORMANT, NO_ONE, NOTHING
 from gaslamp.hexes.position import (
     OPTIONAL_KEYS,
     SHARED_KEYS,
     cell_number,
+    check_activation,
     names,
     read_shared,
     shared_public,
@@ -39,10 +41,13 @@ from gaslamp.newyork.layout import (
     TOUCHING,
 )
 from gaslamp.newyork.powers import add_tile, supply_left
+from gaslamp.newyork.rules import judge_same
 
 LISTS = {"metro": METRO, "gaslights": GASLIGHT, "sites": SITE}
 STEAMER_COUNT = len(BOARD["setup"]["steamers"])
 KEYS = (*SHARED_KEYS, *LISTS, "parks", "investigations", "steamers", "informant")
+# Whose power may be used before the move: everybody's but Eastman's, who leads instead of moving.
+POWER_FIRST = tuple(number for number in range(len(CHARACTERS)) if number != EASTMAN)
 
 
 def lying_cells(s: Plain, kind: int) -> list[str]:
@@ -86,6 +91,9 @@ def from_position(position: dict[str, Any]) -> Any:
     s.steamers = mask_of(steamers)
     _read_informant(s, given["informant"])
     _check_standing(s)
+    check_activation(s, CHARACTERS, POWER_FIRST)
+    _check_visit(s)
+    _check_same(s)
     return s
 
 
@@ -115,6 +123,15 @@ def _read_tiles(s: Any, given: dict[str, Any]) -> None:
     for kind, name in enumerate(KINDS):
         if supply_left(s, kind) < 0:
             raise BadPosition(f"there are more {name} tiles on the board than the game has")
+    _check_apart("metro", [*BOARD["metro_printed"], *given["metro"]])
+    _check_apart("gaslights", given["gaslights"])
+
+
+def _check_apart(key: str, cells: list[str]) -> None:
+    """No metro entrance is built next to another, nor a gaslight next to another (N20, N23)."""
+    for one, other in combinations(cells, 2):
+        if TOUCHING[GRID.number(one), GRID.number(other)]:
+            raise BadPosition(f"{key}: {one} and {other} are neighbours; one must not be there")
 
 
 def _lay(lying: dict[str, int | None], cell: str, kind: int, key: str) -> None:
@@ -156,3 +173,48 @@ def _check_standing(s: Any) -> None:
     for name, cell in zip(CHARACTERS, s.at.tolist(), strict=True):
         if not holds(ground(s), cell):
             raise BadPosition(f"characters.{name}: {GRID.names[cell]} is built on or covered")
+
+
+def _check_visit(s: Any) -> None:
+    """A visit ends a move: the Informant is asked to go, then silent, and his card is due (N37).
+
+    A turn begins with him talkative (N10).
+    """
+    moves = int(s.picked) if s.moved or s.acting == NO_ONE else int(s.picked) - 1
+    if s.silent and moves == 0:
+        raise BadPosition(
+            f"informant.side must be talkative: nobody has moved in turn {s.turn}, so nobody has "
+            "visited him"
+        )
+    if s.owed == INFORMANT:
+        if s.silent:
+            raise BadPosition("informant.side must be talkative while acting.pending is informant")
+        visitor = s.at.tolist().index(s.informant)
+        if not s.moved or visitor not in _may_visit(s):
+            raise BadPosition(
+                f"acting.pending is informant, but {CHARACTERS[visitor]} on his space has not "
+                "ended a move there: acting must be who has, or eastman, who has led him"
+            )
+    if s.pending != DRAW:
+        return
+    if s.owed != NOTHING:
+        raise BadPosition("acting.pending must be null while pending_chance is draw")
+    if not s.moved or not s.silent:
+        raise BadPosition(
+            "pending_chance is draw, so acting.moved must be true and informant.side silent: the "
+            "card is that of a visit"
+        )
+
+
+def _may_visit(s: Any) -> list[int]:
+    """Who can have ended a move just now: the character in play, or somebody Eastman led."""
+    if s.acting == EASTMAN and s.powered:
+        return indices(s.same)
+    return [int(s.acting)]
+
+
+def _check_same(s: Any) -> None:
+    """Eastman judges as he is picked (N29), and nothing happens before he moves or leads."""
+    if s.acting == EASTMAN and not s.moved and s.same != judge_same(s):
+        right = ", ".join(names(judge_same(s), CHARACTERS))
+        raise BadPosition(f"acting.same must name those as visible as Eastman: {right}")
