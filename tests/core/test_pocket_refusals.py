@@ -1,15 +1,11 @@
 """Every position of Pocket that is refused, and what is said about it."""
 
 import copy
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 import gaslamp
-
-Position = dict[str, Any]
-Edit = Callable[[Position], object]
+from edits import Edit, Position, drop, edited, over, put
 
 # Turn 2, Jack to play first; he holds Madame, the Investigator has shown Bert.
 POSITION: Position = {
@@ -40,34 +36,7 @@ POSITION: Position = {
 
 def given(*edits: Edit) -> Position:
     """The position with changes."""
-    position = copy.deepcopy(POSITION)
-    for edit in edits:
-        edit(position)
-    return position
-
-
-def put(*path: Any, to: Any) -> Edit:
-    """Set what a path leads to."""
-
-    def edit(position: Position) -> None:
-        holder: Any = position
-        for step in path[:-1]:
-            holder = holder[step]
-        holder[path[-1]] = to
-
-    return edit
-
-
-def drop(*path: Any) -> Edit:
-    """Remove what a path leads to."""
-
-    def edit(position: Position) -> None:
-        holder: Any = position
-        for step in path[:-1]:
-            holder = holder[step]
-        del holder[path[-1]]
-
-    return edit
+    return edited(POSITION, *edits)
 
 
 def toss(turn: int) -> Edit:
@@ -110,11 +79,6 @@ def one_left(*, jack_time: int, race: bool, turn: int = 7) -> Edit:
         position["time_tokens"] = {"jack": jack_time, "investigator": turn - 1 - jack_time}
 
     return edit
-
-
-def over(winner: str, reason: str) -> Edit:
-    """The game has ended."""
-    return put("outcome", to={"winner": winner, "reason": reason})
 
 
 def hand(*cards: tuple[str, int]) -> Edit:

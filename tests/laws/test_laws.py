@@ -1,6 +1,7 @@
 """Laws that hold in every game, whatever its rules."""
 
 import math
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -35,6 +36,35 @@ def test_a_position_reads_back_as_the_same_state(game: str, edition: str | None,
         assert again == state
         assert again.record.tobytes() == state.record.tobytes()
         assert again.position() == state.position()
+
+
+@settings(max_examples=5)
+@given(seed=SEEDS)
+def test_a_position_with_a_seed_goes_on_as_the_game_with_that_seed(
+    game: str, edition: str | None, seed: int
+) -> None:
+    start = gaslamp.new_game(game, edition=edition, chance="explicit").position()
+    states = list(walk(game, edition, seed))
+    state = gaslamp.from_position(start, seed=seed)
+    assert state == states[0]
+    for before, after in pairwise(states):
+        state = state.apply(after.actions()[before.seq])
+        assert state == after
+
+
+@settings(max_examples=5)
+@given(seed=SEEDS)
+def test_a_position_with_a_seed_never_leaves_chance_to_act(
+    game: str, edition: str | None, seed: int
+) -> None:
+    for state in walk(game, edition, seed, chance="explicit"):
+        first, second = (gaslamp.from_position(state.position(), seed=seed) for _ in range(2))
+        assert first.actor != "chance"
+        assert first == second
+        if state.actor != "chance":
+            assert first == state
+            continue
+        assert state.replay(first.actions()) == first
 
 
 def steps_of(state: State) -> list[tuple[State, str | None, int, str]]:

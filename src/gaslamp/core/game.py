@@ -9,18 +9,21 @@ from typing import Any, ClassVar, NamedTuple, cast
 import numpy as np
 
 from gaslamp.core.actions import Action
+from gaslamp.core.arrays import copy_of
 from gaslamp.core.codec import Codec
 from gaslamp.core.compile import bind
 from gaslamp.core.compile_cache import Origin
 from gaslamp.core.errors import BadPosition, Illegal, one_of
 from gaslamp.core.kernels import loops
 from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kernels.role_codes import NOBODY
 from gaslamp.core.plain import Plain, reader
 from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
 from gaslamp.core.traits import Drawing, SpeedGoals
 from gaslamp.core.views import Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
+AT_ANY_MOMENT = ("resigned", "time")  # reasons for which a game ends whoever is to act
 MOST_KEPT = 256  # records in plain values, with their boards: twice as many at most
 
 
@@ -239,10 +242,13 @@ class Game(ABC):
         return self.editions[record.edition] if self.editions else None
 
     def placed(self, position: dict[str, Any]) -> Any:
-        """The record of a position in which whoever is to act can."""
+        """The record of a position in which whoever is to act can, or could before it ended."""
         record = self.from_position(position)
-        actor = self.actor(record)
-        if actor is not None and not self.legal(record):
+        running = copy_of(record)
+        if self.reasons[record.reason] in AT_ANY_MOMENT:
+            running.winner = NOBODY
+        actor = self.actor(running)
+        if actor is not None and not self.legal(running):
             raise BadPosition(
                 f"{actor} is to act, but nothing is legal: what was due has not happened"
             )

@@ -131,28 +131,55 @@ class State:
     # Going on.
 
     def apply(self, action: "Action | str") -> "State":
-        """The state after a legal action; chance is rolled at once unless it is explicit."""
+        """The state after a legal action; chance is rolled at once unless it is explicit.
+
+        An outcome of chance applied to a seeded state (one of `chain()`) counts as in `replay`.
+        """
         code = self.game.code(action)
         cell = copy_of_box(self._cell)
         if not self.game.kernels.attempt(cell, code):
             raise Illegal(self._refusal(code))
         state = self._led_to(cell, code)
-        return state if self._rng is None else state._rolled()
+        if self._rng is None:
+            return state
+        if self.actor == CHANCE:
+            rng = generator(self._rng)
+            self.game.kernels.chance(self._cell[0], rng)
+            state._rng = int(rng[0])
+        return state._rolled()
 
     def _led_to(self, cell: Any, code: int) -> "State":
         text = self.game.actions[code].text
         return State(self.game, cell, rng=self._rng, before=self, action=text)
 
     def replay(self, actions: "Sequence[Action | str]") -> "State":
-        """The state after many legal actions, outcomes of chance among them, applied at once."""
+        """The state after many legal actions, outcomes of chance among them, applied at once.
+
+        With a seed, an outcome given uses up the random numbers that rolling it would have used
+        up, whatever the outcome is. So a game that was rolled from this state goes on after its
+        replay with the deals that it would have had, and any other game goes on with deals that
+        depend only on the seed and the actions. What chance still owes at the end is rolled.
+        """
         game = self.game
         codes = [game.code(action) for action in actions]
         records, actors = np.empty(len(codes), game.dtype), np.empty(len(codes), np.int16)
         legal = game.kernels.replay(self._cell, np.array(codes, np.int64), records, actors)
-        state = Replayed(self, codes, records, actors, legal).state()
+        rngs = None if self._rng is None else self._generators(records, actors, legal)
+        state = Replayed(self, codes, records, actors, rngs, legal).state()
         if legal < len(codes):
             raise Illegal(state._refusal(codes[legal]))
-        return state
+        return state if rngs is None else state._rolled()
+
+    def _generators(self, records: Any, actors: Any, legal: int) -> list[int]:
+        """The generator after each of the legal actions of a replay."""
+        rng, chance = generator(int(self._rng or 0)), self.game.kernels.chance
+        record, actor, found = self._cell[0], self.actor, []
+        for place in range(legal):
+            if actor == CHANCE:
+                chance(record, rng)
+            found.append(int(rng[0]))
+            record, actor = records[place], NAMES[actors[place]]
+        return found
 
     def _rolled(self) -> "State":
         """Let chance decide until a player is to act."""
@@ -301,6 +328,7 @@ class Replayed(NamedTuple):
     codes: list[int]
     records: Any
     actors: Any
+    rngs: list[int] | None  # the generator after each action; None: chance is explicit
     made: int  # of the actions, up to this place
 
     @property
@@ -316,7 +344,8 @@ class Replayed(NamedTuple):
         text = first.game.actions[self.codes[last]].text
         cell = self.records[last : self.made]
         before = self._replace(made=last)
-        state = State(first.game, cell, rng=first._rng, before=before, action=text)
+        rng = None if self.rngs is None else self.rngs[last]
+        state = State(first.game, cell, rng=rng, before=before, action=text)
         state._actor = NAMES[self.actors[last]]
         return state
 
@@ -324,7 +353,13 @@ class Replayed(NamedTuple):
 def first_state(game: Game, edition: str | None, seed: int | None) -> State:
     """A new game: rolled from a seed, or with every outcome of chance left to the caller."""
     first = _before_chance(game, game.edition(edition))
-    return first if seed is None else State(game, first._cell, rng=seed)._rolled()
+    return first if seed is None else state_at(game, first._cell, seed)
+
+
+def state_at(game: Game, record: Any, seed: int | None) -> State:
+    """The first state of a chain; with a seed, chance is rolled until a player is to act."""
+    state = State(game, record, rng=seed)
+    return state if seed is None else state._rolled()
 
 
 @cache

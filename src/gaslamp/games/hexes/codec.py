@@ -1,4 +1,10 @@
-"""What London and New York write alike: the entries of their records, and what cannot be."""
+"""What London and New York write alike: the entries of their records, and what cannot be.
+
+A position is refused if the order of play or the pieces of the game never let it come about. How
+the pieces came to where they are is not asked: who stands where, who is cleared, what the witness
+card shows and how many alibi cards are held is up to whoever sets up a position, also where no game
+leads to it. The rules say what happens then (L40, L43, L48, N38).
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -38,14 +44,11 @@ from gaslamp.games.hexes.kernels.record import (
     IDENTITY,
     NO_CHANCE,
     NO_ONE,
-    NOTHING,
     OWED,
     PENDING,
     REASONS,
-    UNSEEN,
     WITNESS,
 )
-from gaslamp.games.hexes.kernels.turns import player
 
 # Who wins for each reason; a game that is resigned or out of time can be won by either.
 WINNERS = {
@@ -214,6 +217,7 @@ class SharedEntries:
             )
 
     def _check_acting(self, s: Any) -> None:
+        _check_dawn(s)
         if s.acting == NO_ONE:
             if not s.offer and s.pending == NO_CHANCE and s.reason != DAWN:
                 raise BadPosition("acting is null and no card is left: the turn would be over")
@@ -272,10 +276,8 @@ def check_activation(s: Any, characters: tuple[str, ...], power_first: tuple[int
         raise BadPosition(f"acting.powered must be false: {name} has not moved, and does so first")
 
 
-# How the game ended.
-
-
 def _check_winner(s: Any) -> None:
+    """Every reason but resigning and time has one winner (L36, L40, L44, N39, N40, N44)."""
     right = WINNERS.get(int(s.reason), s.winner)
     if s.winner != right:
         raise BadPosition(
@@ -283,67 +285,14 @@ def _check_winner(s: Any) -> None:
         )
 
 
-def check_end(s: Any, characters: tuple[str, ...], leaving: tuple[int, ...]) -> None:
-    """The game can have ended for its reason at this moment; `leaving` are those who could leave.
-
-    Dawn comes after the last card (L44, N44); an accusation and an escape are the move of the
-    character in play, which it then has not made (L36–L40, N39–N41).
-    """
-    if s.reason not in WINNERS:
-        return
-    reason = REASONS[s.reason]
-    if s.pending != NO_CHANCE:
-        raise BadPosition(f"pending_chance must be null where outcome.reason is {reason}")
-    if s.reason == DAWN:
-        _check_dawn(s)
-        return
-    if s.acting == NO_ONE:
-        raise BadPosition(f"acting must be who was moving where outcome.reason is {reason}")
-    name, mover = characters[s.acting], JACK_CODE if s.reason == ESCAPED else INVESTIGATOR_CODE
-    if player(s) != mover:
-        raise BadPosition(
-            f"outcome.reason is {reason}, but {name} is played by {NAMES[player(s)]}: acting must "
-            f"be a card that {NAMES[mover]} plays"
-        )
-    if s.moved or s.owed != NOTHING:
-        raise BadPosition(
-            "acting.moved must be false and acting.pending null where outcome.reason is "
-            f"{reason}: the game ended with the move"
-        )
-    if s.reason == ESCAPED:
-        _check_escape(s, characters, leaving)
-    else:
-        _check_accusation(s, characters)
-
-
 def _check_dawn(s: Any) -> None:
+    """Dawn comes when the last card of the last turn has been played (L44, N44)."""
+    if s.reason != DAWN:
+        return
     if s.turn != LAST_TURN:
         raise BadPosition(f"turn must be {LAST_TURN} where outcome.reason is dawn, not {s.turn}")
-    if s.acting != NO_ONE or s.offer:
+    if s.acting != NO_ONE or s.offer or s.pending != NO_CHANCE:
         raise BadPosition(
-            "acting must be null and offer empty where outcome.reason is dawn: the turn is over"
-        )
-
-
-def _check_escape(s: Any, characters: tuple[str, ...], leaving: tuple[int, ...]) -> None:
-    if s.turn == 1:
-        raise BadPosition("turn must be 2 or later where outcome.reason is escaped")
-    if s.witness != UNSEEN:
-        raise BadPosition("witness must be unseen where outcome.reason is escaped")
-    if s.identity not in leaving:
-        could = ", ".join(characters[character] for character in leaving)
-        raise BadPosition(
-            f"jack.identity must be one of {could} where outcome.reason is escaped and "
-            f"{characters[s.acting]} acts, not {characters[s.identity]}"
-        )
-
-
-def _check_accusation(s: Any, characters: tuple[str, ...]) -> None:
-    reason, name = REASONS[s.reason], characters[s.acting]
-    others = int(s.suspects) & ~(1 << int(s.acting))
-    if s.reason == ACCUSED_RIGHT and not others >> int(s.identity) & 1:
-        raise BadPosition(f"jack.identity must be another than {name} where the reason is {reason}")
-    if s.reason == ACCUSED_WRONG and not others & ~(1 << int(s.identity)):
-        raise BadPosition(
-            f"suspects must name somebody beside {name} and Jack where the reason is {reason}"
+            "outcome.reason is dawn, so all four cards must be in played, acting null and "
+            "pending_chance null"
         )

@@ -3,10 +3,12 @@
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from gaslamp.core.arrays import copy_of_box
+from gaslamp.core.arrays import bytes_of, copy_of, copy_of_box
+from gaslamp.core.errors import BadPosition
 from gaslamp.core.game import Game, Kernel, Kernels, game_kernels
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
+from gaslamp.core.kernels.role_codes import NOBODY
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Effect, Ended
@@ -21,8 +23,28 @@ from gaslamp.games.hexes.kernels.actions import (
     MOVE_FIRST,
     STAY,
 )
-from gaslamp.games.hexes.kernels.record import IDENTITY, NO_ONE, NOTHING, WITNESS
+from gaslamp.games.hexes.kernels.record import (
+    ACCUSED_RIGHT,
+    ACCUSED_WRONG,
+    ESCAPED,
+    IDENTITY,
+    NO_ONE,
+    NOTHING,
+    WITNESS,
+)
 from gaslamp.games.hexes.views import Private
+
+# What the position must be like in which the last action ended the game.
+ACCUSATION = (
+    "acting must be a character that the investigator plays, that has not moved yet and reaches "
+    "the suspect it accuses"
+)
+LAST_ACTION = {
+    ACCUSED_RIGHT: ACCUSATION,
+    ACCUSED_WRONG: ACCUSATION,
+    ESCAPED: "acting must be a character that jack plays, that has not moved yet and is Jack (or "
+    "leads him) with a way out in reach, witness unseen and turn 2 or later",
+}
 
 
 def hex_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
@@ -100,6 +122,27 @@ class HexGame(Game):
         if s.moved:
             return 1, f"{name}, after moving"
         return 1, f"{name}, after the power" if s.powered else name
+
+    def placed(self, position: dict[str, Any]) -> Any:
+        record = super().placed(position)
+        if record.reason in LAST_ACTION and not self._ends_so(record):
+            reason = self.reasons[record.reason]
+            raise BadPosition(
+                f"outcome.reason is {reason}, which nothing in this position leads to: "
+                f"{LAST_ACTION[int(record.reason)]}"
+            )
+        return record
+
+    def _ends_so(self, record: Any) -> bool:
+        """Return True if an action ends the game as in the record: it changes nothing else."""
+        running = copy_of(record)
+        running.winner, running.reason = NOBODY, 0
+        for action in self.legal(running):
+            after = copy_of(running)
+            self.kernels.apply(after, action)
+            if bytes_of(after) == bytes_of(record):
+                return True
+        return False
 
     @abstractmethod
     def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:

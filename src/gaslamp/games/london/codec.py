@@ -7,7 +7,7 @@ from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.positions import fields, whole
 from gaslamp.core.views import Told
-from gaslamp.games.hexes.codec import WINNERS, SharedEntries, check_activation, check_end
+from gaslamp.games.hexes.codec import SharedEntries, check_activation
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS
 from gaslamp.games.hexes.kernels.record import DRAW, FACE, NOTHING
 from gaslamp.games.london.kernels.record import RECORD
@@ -34,6 +34,7 @@ from gaslamp.games.london.kernels.tables import (
 )
 
 UNNUMBERED_COUNT = len(BOARD["setup"]["lit_unnumbered"])
+COVER_COUNTS = [len(BOARD["editions"][edition]["covers"]) for edition in EDITIONS]
 CORDON_COUNT = len(BOARD["setup"]["cordons"])
 POWER_FIRST = (BERT, GOODLEY, LESTRADE, SMITH)  # L25, L26, L28, L32
 
@@ -113,8 +114,6 @@ def _check_owed(s: Any) -> None:
         )
     if s.whistled and s.owed == NOTHING and s.whistle_left == 0:
         raise BadPosition("acting.whistle.left is 0: the whistle would be over")
-    if s.whistled and s.reason in WINNERS:
-        raise BadPosition("acting.whistle must be left out: the game ended with a move")
 
 
 def _may_face(s: Any) -> bool:
@@ -134,31 +133,30 @@ def _check_covers(s: Any) -> None:
         holes = ", ".join(MANHOLES[index] for index in indices(MANHOLES_OF[s.edition]))
         wrong = MANHOLES[indices(outside)[0]]
         raise BadPosition(f"covers must be one of {holes}, not {wrong!r}: edition {edition}")
-    _check_number("covers", int(s.covers), len(BOARD["editions"][edition]["covers"]))
+    _check_number("covers", int(s.covers), COVER_COUNTS[s.edition], "manholes")
 
 
 def _check_cordons(s: Any) -> None:
     """Cordons change their exits, never their number (L5)."""
-    _check_number("cordons", int(s.cordons), CORDON_COUNT)
+    _check_number("cordons", int(s.cordons), CORDON_COUNT, "exits")
 
 
-def _check_number(where: str, found: int, count: int) -> None:
+def _check_number(where: str, found: int, count: int, places: str) -> None:
     if len(indices(found)) != count:
-        raise BadPosition(f"{where} must name {count} places, not {len(indices(found))}")
+        raise BadPosition(f"{where} must name {count} {places}, not {len(indices(found))}")
 
 
 def _check_whistle(s: Any) -> None:
     """Steps of a whistle cost at least a point each (L28, L29)."""
     if s.acting != GOODLEY:
         raise BadPosition("acting.whistle is there, but goodley is not acting")
-    if not s.whistled or int(s.whistled) >> GOODLEY & 1:
-        raise BadPosition("acting.whistle.moved must name those moved, Goodley not among them")
     steps = len(indices(s.whistled))
-    if s.whistle_left > WHISTLE_POINTS - steps:
+    if not 1 <= steps <= WHISTLE_POINTS or int(s.whistled) >> GOODLEY & 1:
         raise BadPosition(
-            f"acting.whistle.left must be at most {WHISTLE_POINTS - steps} after {steps} steps, "
-            f"not {s.whistle_left}"
+            f"acting.whistle.moved must name the 1 to {WHISTLE_POINTS} who were moved, Goodley not "
+            "among them"
         )
+    whole(int(s.whistle_left), "acting.whistle.left", 0, WHISTLE_POINTS - steps)
     if s.powered:
         raise BadPosition("acting.powered must be false while acting.whistle is there")
 
@@ -170,7 +168,6 @@ def _check(s: Any) -> None:
         raise BadPosition("acting.pending must be null or 'face' in London")
     check_activation(s, CHARACTERS, POWER_FIRST)
     _check_owed(s)
-    check_end(s, CHARACTERS, (int(s.acting),))
 
 
 # The lists.

@@ -1,6 +1,7 @@
 """New York's record as positions and boards, entry by entry, and what no position can be."""
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from gaslamp.core.codec import Codec, Entry, Field, Group, ListOf, OneOf, SetOf
@@ -9,10 +10,10 @@ from gaslamp.core.kernels.bits import indices
 from gaslamp.core.plain import Plain
 from gaslamp.core.positions import fields, listed, one_of_names
 from gaslamp.core.views import Told
-from gaslamp.games.hexes.codec import Cell, SharedEntries, check_activation, check_end
+from gaslamp.games.hexes.codec import Cell, SharedEntries, check_activation
 from gaslamp.games.hexes.kernels.cell_sets import cells_of, holds, members
 from gaslamp.games.hexes.kernels.grid import reading_order
-from gaslamp.games.hexes.kernels.record import DRAW, INFORMANT, NOTHING
+from gaslamp.games.hexes.kernels.record import DRAW, INFORMANT, NO_ONE, NOTHING
 from gaslamp.games.newyork.kernels.abilities import supply_left
 from gaslamp.games.newyork.kernels.ground import built_over, ground
 from gaslamp.games.newyork.kernels.record import RECORD
@@ -137,6 +138,9 @@ def _check_supply(s: Any) -> None:
     for kind, name in enumerate(KINDS):
         if supply_left(s, kind) < 0:
             raise BadPosition(f"there are more {name} tiles on the board than the game has")
+    printed = members(PRINTED_METRO)
+    _check_apart("metro", [*printed, *members(s.lying[METRO])])
+    _check_apart("gaslights", members(s.lying[GASLIGHT]))
 
 
 def _check_investigations(s: Any) -> None:
@@ -174,8 +178,25 @@ def _check_standing(s: Any) -> None:
             raise BadPosition(f"characters.{name}: {GRID.names[cell]} is built on or covered")
 
 
+def _check_apart(key: str, cells: list[int]) -> None:
+    """No metro entrance is built next to another, nor a gaslight next to another (N20, N23)."""
+    for pair in combinations(cells, 2):
+        if TOUCHING[pair]:
+            one, other = (GRID.names[cell] for cell in pair)
+            raise BadPosition(f"{key}: {one} and {other} are neighbours; one must not be there")
+
+
 def _check_visit(s: Any) -> None:
-    """A visit ends a move: the Informant is asked to go, then silent, and his card is due (N37)."""
+    """A visit ends a move: the Informant is asked to go, then silent, and his card is due (N37).
+
+    A turn begins with him talkative (N10).
+    """
+    moves = int(s.picked) if s.moved or s.acting == NO_ONE else int(s.picked) - 1
+    if s.silent and moves == 0:
+        raise BadPosition(
+            f"informant.side must be talkative: nobody has moved in turn {s.turn}, so nobody has "
+            "visited him"
+        )
     if s.owed == INFORMANT:
         if s.silent:
             raise BadPosition("informant.side must be talkative while acting.pending is informant")
@@ -217,8 +238,6 @@ def _check(s: Any) -> None:
     check_activation(s, CHARACTERS, POWER_FIRST)
     _check_visit(s)
     _check_same(s)
-    led = indices(s.same) if s.acting == EASTMAN else []
-    check_end(s, CHARACTERS, (int(s.acting), *led))
 
 
 # The lists.
