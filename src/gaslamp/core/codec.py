@@ -366,6 +366,8 @@ class Group(Entry):
         for entry in self.entries:
             if entry.key in values:
                 entry.read(s, values[entry.key], f"{where}.{entry.key}")
+            elif not entry.absent(s):
+                raise BadPosition(f"{where} lacks the key {entry.key!r}")
 
     def take(self, s: Any, given: Any) -> None:
         if given is None:

@@ -205,24 +205,24 @@ class Game(ABC):
         """Return a role, or chance, as this game calls it."""
         return self.role_titles.get(role, role.title())
 
-    def plain(self, cell: Any) -> Plain:
-        """A cell that never changes, in plain values; those of the last ones are kept."""
-        key = id(cell)  # nobody else's while the values are kept, for they keep the cell
+    def plain(self, box: Any) -> Plain:
+        """Return a record that never changes in plain values; those of the last ones are kept."""
+        key = id(box)  # nobody else's while the values are kept, for they keep the box
         found = self._kept.get(key)
         if found is None:
-            found = self._older.get(key) or self._read(cell)
+            found = self._older.get(key) or self._read(box)
             if len(self._kept) >= MOST_KEPT:
                 self._older, self._kept = self._kept, {}
             self._kept[key] = found
         return found
 
-    def actor_in(self, cell: Any) -> str | None:
+    def actor_in(self, box: Any) -> str | None:
         """Whose choice it is."""
-        return NAMES[self.kernels.actor_in(cell)]
+        return NAMES[self.kernels.actor_in(box)]
 
-    def previews_in(self, cell: Any) -> list[tuple[int, int]]:
+    def previews_in(self, box: Any) -> list[tuple[int, int]]:
         """The legal actions as numbers, each with the set of those seen after it."""
-        return self._previews(self.kernels.previews_in, cell)
+        return self._previews(self.kernels.previews_in, box)
 
     def can_replay(self, version: int) -> bool:
         """Return True if games begun under a version of the rules go on and replay unchanged."""

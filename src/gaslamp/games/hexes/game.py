@@ -151,9 +151,9 @@ class HexGame(Game):
     def effects(self, before: Plain, action: int, after: Plain) -> list[Effect]:
         effects: list[Effect] = []
         if after.turn > before.turn:
-            cell = copy_of_box(before.cell)
-            self.kernels.perform(cell[0], action)
-            board = self._read(cell)
+            box = copy_of_box(before.box)
+            self.kernels.perform(box[0], action)
+            board = self._read(box)
             effects.append(
                 Appeal(
                     answer=WITNESS[after.witness],

@@ -250,6 +250,13 @@ class SameEntry(Field):
     def absent(self, s: Any) -> bool:
         return s.acting != EASTMAN  # type: ignore[no-any-return]
 
+    def read(self, s: Any, given: Any, where: str) -> None:
+        if s.acting != EASTMAN:
+            raise BadPosition(f"{where} is there, but eastman is not acting")
+        super().read(s, given, where)
+        if int(s.same) >> EASTMAN & 1:
+            raise BadPosition(f"{where} names those Eastman may control, not himself")
+
 
 OWN = (
     *(TileList(key=key, tile=tile) for key, tile in LISTS.items()),

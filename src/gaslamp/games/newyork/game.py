@@ -76,7 +76,7 @@ class NewYork(HexGame):
 
     def lights(self, s: Plain) -> dict[str, list[str]]:
         """The cells beside each gaslight in which one can be seen (N34, N35)."""
-        in_the_open = mask_of_cells(ground_in(s.cell)) & ~_dark(s)
+        in_the_open = mask_of_cells(ground_in(s.box)) & ~_dark(s)
         return {
             LAMPS[lamp]: [GRID.names[cell] for cell in indices(GRID.beside[lamp] & in_the_open)]
             for lamp in members(s.lying[GASLIGHT])

@@ -143,9 +143,9 @@ class Pocket(Game):
         time = after.jack_time + after.investigator_time
         appeal = time > before.jack_time + before.investigator_time
         if appeal or after.suspects != before.suspects:
-            cell = copy_of_box(before.cell)
-            rules.perform(cell[0], action)
-            board = self._read(cell)
+            box = copy_of_box(before.box)
+            rules.perform(box[0], action)
+            board = self._read(box)
             if board.suspects != before.suspects:
                 effects.append(Cleared(suspects=[*self.sights[before.suspects & ~board.suspects]]))
             if appeal:
@@ -183,7 +183,7 @@ class Pocket(Game):
 
 def _in_sight(s: Plain) -> tuple[int, ...]:
     """The suspects in sight of each detective; nothing before all tiles are laid."""
-    return sight.seen_by_each(s.cell) if s.laid == CELL_COUNT else ()
+    return sight.seen_by_each(s.box) if s.laid == CELL_COUNT else ()
 
 
 def _face_of(action: int) -> int:
