@@ -3,14 +3,15 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from importlib import resources
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from gaslamp.core.actions import Action
 from gaslamp.core.compile import bind
 from gaslamp.core.compile_cache import Origin
-from gaslamp.core.errors import BadPosition, Illegal, one_of
+from gaslamp.core.errors import BadPosition, GaslampError, Illegal, one_of
 from gaslamp.core.kernels import loops
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.plain import Plain, reader
@@ -45,6 +46,29 @@ class Kernels:
     origin: Origin  # of the loops
 
 
+@dataclass(frozen=True)
+class SearchKernels:
+    """What a search asks of a game beside its rules; compiled like them."""
+
+    draws_hidden_card: Kernel  # (record) -> bool: only one player will see what chance decides now
+    is_escape: Kernel | None = None  # (action) -> bool: Jack wins with it; None: no such actions
+
+
+@dataclass(frozen=True)
+class Level:
+    """The bot that plays at one of the levels that people choose from."""
+
+    bot: str
+    seconds: float | None = None  # the most it takes for a decision; None: it never takes long
+
+
+class Widening(NamedTuple):
+    """How many actions of a decision a tree search looks at: factor * visits ** power + 1."""
+
+    factor: float
+    power: float
+
+
 def game_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
     """Return a game's own kernels, with the loops of `kernels.loops` bound to them."""
     bound = bind(loops, DTYPE=dtype, MOST_LEGAL=most_legal, **own)
@@ -75,6 +99,13 @@ class Game(ABC):
     most_legal: ClassVar[int]
     kernels: ClassVar[Kernels]
     view_type: ClassVar[type[View]]
+
+    # What bots need to know.
+    family: ClassVar[str]  # games of one family are judged by the same heuristics
+    levels: ClassVar[dict[str, Level]] = {}  # by name, level-1 to level-5
+    bots: ClassVar[tuple[str, ...]] = ()  # bots that play few games, this one among them
+    widening: ClassVar[Widening] = Widening(3.0, 0.5)
+    search: ClassVar[SearchKernels]
 
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
         self.actions = [Action(code, text) for code, text in enumerate(texts)]
@@ -115,6 +146,10 @@ class Game(ABC):
     @abstractmethod
     def truths(self, view: Any) -> list[tuple[Any, float, dict[str, list[str]]]]:
         """Every record consistent with a view, its weight, and the hidden outcomes per player."""
+
+    @abstractmethod
+    def public_record(self, view: Any) -> Any:
+        """Return a record with the public part of a view; what is hidden is not set."""
 
     @abstractmethod
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
@@ -213,6 +248,18 @@ class Game(ABC):
         if winner is None:
             return None
         return Outcome(winner=winner, reason=str(self.reasons[s.reason]))
+
+    def hidden_hourglasses(self, worlds: Any) -> Any:
+        """Return how many hourglasses Jack hides in each of some records; None: there are none."""
+        return None
+
+    def learned(self, file: str) -> bytes:
+        """Return a file of the folder `learned` beside the game's class: weights that bots use."""
+        folder = resources.files(type(self).__module__.rpartition(".")[0])
+        try:
+            return folder.joinpath("learned", file).read_bytes()
+        except FileNotFoundError:
+            raise GaslampError(f"{self.title} has no file learned/{file}") from None
 
     def code(self, action: "Action | str") -> int:
         """The number of an action or of its text; Illegal names the words that would do."""

@@ -1,10 +1,10 @@
 """What London and New York are alike as games."""
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, ClassVar
 
 from gaslamp.core.arrays import copy_of_box
-from gaslamp.core.game import Game, Kernel, Kernels, game_kernels
+from gaslamp.core.game import Game, Kernel, Kernels, Level, game_kernels
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Effect, Ended
@@ -39,6 +39,20 @@ class HexGame(Game):
     """Eight characters on a board of hexes, four cards a turn."""
 
     reasons = layout.REASONS
+    family = "hexes"
+    # An activation has up to five decisions (pick, move, whistle, whistle, face). Searching longer
+    # soon gains little here, so the lower levels are far apart (docs/strength.md).
+    levels: ClassVar[dict[str, Level]] = {
+        "level-1": Level("ismcts-12"),
+        "level-2": Level("ismcts-60"),
+        "level-3": Level("ismcts-300"),
+        "level-4": Level("seeker-200", seconds=0.2),
+        "level-5": Level("seeker-8000", seconds=0.4),
+    }
+    bots = ("seeker-N",)
+    # The fields of a record that change where characters get to; they never block each other
+    # (L16, N15).
+    terrain: ClassVar[tuple[str, ...]]
 
     def private(self, s: Plain, viewer: str) -> Private | None:
         return private_of(s, viewer, self.characters)
@@ -55,6 +69,10 @@ class HexGame(Game):
         if DRAW_FIRST <= action < MOVE_FIRST:
             return NAMES[turns.player(before.record)]
         return None
+
+    @abstractmethod
+    def draws_card(self, after: Any) -> Any:
+        """Return for each of some records, right after an action, whether an alibi card follows."""
 
     @abstractmethod
     def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:

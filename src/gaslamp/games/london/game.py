@@ -2,16 +2,19 @@
 
 from typing import Any
 
+from gaslamp.core.game import SearchKernels
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect, LampOut
 from gaslamp.games.hexes.game import HexGame, hex_kernels
+from gaslamp.games.hexes.kernels.search import draws_hidden_card
 from gaslamp.games.hexes.views import truths
 from gaslamp.games.london import codec as position
 from gaslamp.games.london import setup, views
 from gaslamp.games.london.kernels import rules, sight, tables
 from gaslamp.games.london.kernels.actions import TEXTS
 from gaslamp.games.london.kernels.rules import MOST_LEGAL
+from gaslamp.games.london.kernels.search import is_escape
 from gaslamp.games.london.kernels.tables import (
     BEAM,
     CELLS,
@@ -20,6 +23,7 @@ from gaslamp.games.london.kernels.tables import (
     GASLIGHTS,
     GASLIGHTS_BESIDE,
     GRID,
+    HOLMES,
     WATSON,
 )
 
@@ -54,6 +58,8 @@ class London(HexGame):
         apply=rules.apply,
         visible=sight.visible,
     )
+    search = SearchKernels(draws_hidden_card, is_escape)
+    terrain = ("covers", "cordons")
 
     def __init__(self) -> None:
         super().__init__(TEXTS, {})
@@ -69,6 +75,9 @@ class London(HexGame):
 
     def board(self, s: Plain) -> views.Board:
         return views.board_of(s)
+
+    def public_record(self, view: views.LondonView) -> Any:
+        return views.public_record(view)
 
     def truths(self, view: views.LondonView) -> list[tuple[Any, float, dict[str, list[str]]]]:
         return truths(view, views.public_record(view), CHARACTERS)
@@ -103,6 +112,9 @@ class London(HexGame):
         }
         found["lantern"] = list(LANTERN[s.at[WATSON]][s.facing])
         return found
+
+    def draws_card(self, after: Any) -> Any:
+        return (after["acting"] == HOLMES) & (after["moved"] != 0)  # L22
 
     def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
         return [

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from gaslamp.core.game import SearchKernels
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect
 from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.cell_sets import mask_of_cells, members
+from gaslamp.games.hexes.kernels.record import INFORMANT
+from gaslamp.games.hexes.kernels.search import draws_hidden_card
 from gaslamp.games.hexes.views import truths
 from gaslamp.games.newyork import codec as position
 from gaslamp.games.newyork import setup, views
@@ -14,6 +17,7 @@ from gaslamp.games.newyork.kernels import rules, sight, tables
 from gaslamp.games.newyork.kernels.actions import OTHER_TEXTS, TEXTS
 from gaslamp.games.newyork.kernels.ground import ground_in
 from gaslamp.games.newyork.kernels.rules import MOST_LEGAL
+from gaslamp.games.newyork.kernels.search import is_escape
 from gaslamp.games.newyork.kernels.tables import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, PARK
 
 LAMPS = [f"gaslight {cell}" for cell in GRID.names]  # what one is called, by its cell
@@ -37,6 +41,8 @@ class NewYork(HexGame):
         apply=rules.apply,
         visible=sight.visible,
     )
+    search = SearchKernels(draws_hidden_card, is_escape)
+    terrain = ("lying", "investigation", "steamers")
 
     def __init__(self) -> None:
         super().__init__(TEXTS, OTHER_TEXTS)
@@ -52,6 +58,9 @@ class NewYork(HexGame):
 
     def board(self, s: Plain) -> views.Board:
         return views.board_of(s)
+
+    def public_record(self, view: views.NewYorkView) -> Any:
+        return views.public_record(view)
 
     def truths(self, view: views.NewYorkView) -> list[tuple[Any, float, dict[str, list[str]]]]:
         return truths(view, views.public_record(view), CHARACTERS)
@@ -83,6 +92,9 @@ class NewYork(HexGame):
             LAMPS[lamp]: [GRID.names[cell] for cell in indices(GRID.beside[lamp] & in_the_open)]
             for lamp in members(s.lying[GASLIGHT])
         }
+
+    def draws_card(self, after: Any) -> Any:
+        return after["owed"] == INFORMANT  # N37
 
     def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
         return []
