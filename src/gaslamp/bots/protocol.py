@@ -1,4 +1,4 @@
-"""What the rest of the program asks of a player, bot or person."""
+"""What the rest of the program asks of a bot."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Stopped(GaslampError):
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a bot may think about one decision; what is not given is the bot's own habit.
+    """How much a bot may think about one decision; what is not given is the bot's own default.
 
     With iterations alone the same seed gives the same choice; seconds depend on the machine.
     """
@@ -31,7 +31,7 @@ class Budget:
                 raise GaslampError(f"a budget needs {name} above zero, not {given}")
 
     def with_wishes(self, wishes: "Budget | None") -> "Budget":
-        """A bot's own habit, with what somebody asked for in its place."""
+        """Return a bot's default budget with what somebody asked for in its place."""
         if wishes is None:
             return self
         return Budget(
@@ -41,52 +41,16 @@ class Budget:
 
 
 class Bot(Protocol):
-    """Somebody who chooses."""
+    """A computer player for one seat of one game."""
 
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
-        """The text of one of the actions in `view.legal`."""
-
-
-@dataclass(frozen=True)
-class Appraisal:
-    """What a bot thinks of one legal action."""
-
-    action: str
-    worth: float  # how likely its viewer is to win after it
-    likely: float  # how likely the bot is to choose it
-    bits: float  # how much it tells the opponent about who Jack is; below zero: it misleads him
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """What a bot makes of a view, for a review after the game or as a hint to its viewer.
-
-    `belief` is what an observer should think: how likely each suspect is Jack, and how likely he
-    hides so many hourglasses (none but in Pocket). A Detective's own alibi cards count in his. It
-    tells no more than the view does, but Jack's tells Jack's part.
-    """
-
-    viewer: str
-    belief: dict[str, float]
-    hourglasses: dict[int, float]
-    worth: float
-    choices: list[Appraisal]
-
-
-class Explaining(Bot, Protocol):
-    """A bot that can say why.
-
-    It needs the view of whoever is to choose; so an opponent cannot ask for it during play.
-    """
-
-    def explain(self, view: View, budget: Budget | None = None) -> Explanation:
-        """What it believes in a view, what each choice is worth and how much it gives away."""
+        """Return the text of one of the actions in `view.legal`."""
 
 
 def choices_of(view: View) -> list[Choice]:
-    """What a view offers its viewer; an error if that is nothing."""
+    """Return what a view offers its viewer; an error if that is nothing."""
     if view.outcome is not None:
         raise Illegal("the game is over: there is nothing to choose")
     if not view.legal:

@@ -1,8 +1,7 @@
 """The bot `random`: every legal action is as likely as the next."""
 
-import secrets
-
-from gaslamp.bots.bot import Budget, Cancelled, choices_of
+from gaslamp.bots.protocol import Budget, Cancelled, choices_of
+from gaslamp.bots.seeds import seed_or_fresh
 from gaslamp.core.kernels.rng import below, generator
 from gaslamp.core.views import View
 
@@ -12,11 +11,16 @@ class RandomBot:
 
     def __init__(self, game: str, seed: int | None = None) -> None:
         self.game = game
-        self._rng = generator(secrets.randbits(64) if seed is None else seed)
+        self._rng = generator(seed_or_fresh(seed))
 
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
-        """One of the legal actions."""
+        """Return one of the legal actions."""
         choices = choices_of(view)
         return choices[below(self._rng, len(choices))].action
+
+
+def make(game: str, name: str, seed: int | None = None) -> RandomBot:
+    """Return the bot `random`."""
+    return RandomBot(game, seed)

@@ -1,6 +1,6 @@
-"""What `greedy` thinks of the actions of Pocket.
+"""How `greedy` values the actions of Pocket.
 
-Every action is judged as if the appeal came right after it: how many suspects would be left for
+Every action is valued as if the appeal came right after it: how many suspects would be left for
 each person Jack may be, and whether Jack takes the time token.
 """
 
@@ -22,7 +22,7 @@ PER_HOURGLASS = 0.45
 PER_TURN_LEFT = -0.3
 # A race is lost unless Jack stays unseen to the end: this much for each turn to come (P42).
 RACE_TURN = 0.5
-# How much of what is seen now matters no more after none, one or two actions of the opponent.
+# How much of who is seen now the opponent is likely to change with none, one or two actions.
 UNDONE = (0.0, 0.5, 0.95)
 
 ALIBI = "alibi"
@@ -31,19 +31,19 @@ GLASSES: dict[str, int] = {name: card["hourglasses"] for name, card in BOARD["su
 
 @dataclass(frozen=True)
 class Situation:
-    """What the chances depend on beside who is seen."""
+    """What Jack's chance depends on beside who is seen."""
 
     turn: int
     race: bool
     suspects: frozenset[str]
-    glasses: float  # Jack's hourglasses before the appeal: known to him, expected by the other
+    glasses: float  # Jack's hourglasses before the appeal: the Investigator expects a mean number
     cards: tuple[str, ...]  # those that may be drawn, as far as the viewer knows
-    undone: float  # how much of what is seen now the opponent is likely to undo this turn
-    by_jack: bool  # and whether that is Jack
+    undone: float  # how much of who is seen now the opponent is likely to change this turn
+    by_jack: bool  # True if that opponent is Jack
 
 
-def scores(view: PocketView) -> list[float]:
-    """How likely the viewer is to win after each legal action."""
+def action_values(view: PocketView) -> list[float]:
+    """Return how likely the viewer is to win after each legal action."""
     assert view.legal is not None
     now = situation(view)
     known: dict[tuple[bool, tuple[str, ...]], float] = {}  # many actions show the same people
@@ -51,13 +51,13 @@ def scores(view: PocketView) -> list[float]:
     for choice in view.legal:
         key = choice.action == ALIBI, tuple(choice.seen)
         if key not in known:
-            known[key] = _score(view, now, choice)
+            known[key] = _value(view, now, choice)
         found.append(known[key])
     return found
 
 
 def situation(view: PocketView) -> Situation:
-    """What a view says about the chances of both."""
+    """Return what a view says about the chances of both players."""
     board, own = view.board, view.private
     gone = {*board.investigator_alibis}
     if own is not None:
@@ -71,20 +71,20 @@ def situation(view: PocketView) -> Situation:
         suspects=frozenset(tile.suspect for tile in board.tiles if tile and not tile.cleared),
         glasses=expected if own is None else own.hourglasses,
         cards=cards,
-        undone=UNDONE[_to_come(view)],
+        undone=UNDONE[_opponents_actions_left(view)],
         by_jack=own is None,
     )
 
 
-def _to_come(view: PocketView) -> int:
-    """How many actions of this turn are still the opponent's."""
+def _opponents_actions_left(view: PocketView) -> int:
+    """Return how many actions of this turn are still the opponent's."""
     opponent = INVESTIGATOR_CODE if view.viewer == JACK else JACK_CODE
     after = range(sum(view.board.used) + 1, CHOICES_A_TURN)
     return sum(chooser(view.turn, place) == opponent for place in after)
 
 
-def _score(view: PocketView, now: Situation, choice: Choice) -> float:
-    """How likely the viewer is to win after one action."""
+def _value(view: PocketView, now: Situation, choice: Choice) -> float:
+    """Return how likely the viewer is to win after one action."""
     seen = frozenset(choice.seen)
     draws = choice.action == ALIBI and view.board.deck > 0
     if view.private is not None:
@@ -96,19 +96,19 @@ def _score(view: PocketView, now: Situation, choice: Choice) -> float:
 
 
 def _with_card(now: Situation, jack: str, seen: frozenset[str]) -> float:
-    """Jack's chance once he has drawn a card: its hourglasses are his (P27)."""
+    """Return Jack's chance once he has drawn a card: its hourglasses are his (P27)."""
     after = [replace(now, glasses=now.glasses + GLASSES[card]) for card in now.cards]
     return sum(chance_of(one, jack, seen) for one in after) / len(after)
 
 
 def _with_card_shown(now: Situation, jack: str, seen: frozenset[str]) -> float:
-    """Jack's chance once the Investigator has drawn a card: it may clear somebody (P26)."""
+    """Return Jack's chance once the Investigator has drawn a card: it may clear somebody (P26)."""
     after = [replace(now, suspects=now.suspects - {card}) for card in now.cards if card != jack]
     return sum(chance_of(one, jack, seen) for one in after) / len(after)
 
 
 def chance_of(now: Situation, jack: str, seen: frozenset[str]) -> float:
-    """How likely Jack is to win if he is this suspect and the action leaves these in sight."""
+    """Return Jack's chance if he is this suspect and the action leaves these in sight."""
     in_sight = jack in seen
     alike = now.suspects & seen if in_sight else now.suspects - seen
     chance = _after_appeal(now, len(alike), in_sight)
@@ -116,7 +116,11 @@ def chance_of(now: Situation, jack: str, seen: frozenset[str]) -> float:
 
 
 def _undone(now: Situation) -> float:
-    """The same if the opponent has his way: Jack tells nobody apart, the other halves them."""
+    """Return Jack's chance if the opponent changes who is seen as suits him best.
+
+    Jack leaves all suspects unseen, himself included. The Investigator has half of them seen, and
+    Jack is as likely to be in one half as in the other.
+    """
     if now.by_jack:
         return _after_appeal(now, len(now.suspects), False)
     left = (len(now.suspects) + 1) // 2
@@ -124,7 +128,7 @@ def _undone(now: Situation) -> float:
 
 
 def _after_appeal(now: Situation, left: int, in_sight: bool) -> float:
-    """How likely Jack is to win with so many suspects left, and the time token his or not."""
+    """Return Jack's chance with so many suspects left; unseen, he takes the time token."""
     glasses = now.glasses + (not in_sight)
     escaped = glasses > HOURGLASSES_TO_WIN - 0.5  # the Investigator can only expect a number
     if now.race or (left == 1 and escaped):  # P41–P43

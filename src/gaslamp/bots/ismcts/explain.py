@@ -1,4 +1,4 @@
-"""What a tree search can say about a decision, as `bot.Explanation`.
+"""What a tree search can say about a decision, as an `Explanation`.
 
 What a choice is worth comes from the search; one that was hardly tried is searched a little by
 itself. What it gives away is asked of the bot: how likely everybody Jack may be is to choose it.
@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gaslamp.bots.bot import Appraisal, Budget, Explanation
-from gaslamp.core.kernels.bits import mask_of
+from gaslamp.bots.explain import Appraisal, Explanation
+from gaslamp.bots.ismcts.kernels.tree import Worlds
+from gaslamp.bots.protocol import Budget
 
 if TYPE_CHECKING:
-    from gaslamp.bots.ismcts import IsmctsBot, Search
+    from gaslamp.bots.ismcts.bot import IsmctsBot
+    from gaslamp.bots.ismcts.search import Search
 
 FEWEST = 32  # visits of a choice that is to be judged by them
 FEW_WORLDS = 32  # in which a choice is searched by itself
@@ -30,23 +32,23 @@ class Verdict:
 
 
 def explained(bot: "IsmctsBot", search: "Search", view: Any, budget: Budget) -> Explanation:
-    """What a bot makes of a view whose viewer is to choose."""
+    """Return what a bot makes of a view whose viewer is to choose."""
     legal = [choice.action for choice in view.legal]
     verdict = bot.verdict(search, budget)
-    shares = bot.shares(search, budget) if search.as_jack and len(legal) > 1 else {}
+    told = bot.likelihoods(search, budget) if search.as_jack and len(legal) > 1 else {}
     choices = [
         Appraisal(
             action=text,
             worth=verdict.chances[text] if search.as_jack else 1 - verdict.chances[text],
             likely=verdict.likely.get(text, 0.0),
-            bits=search.told(shares.get(text)),
+            bits=search.bits_told(told.get(text)),
         )
         for text in legal
     ]
     names = search.game.characters
     return Explanation(
         viewer=view.viewer,
-        belief={name: float(search.odds[n]) for n, name in enumerate(names)},
+        belief={name: float(search.posterior[n]) for n, name in enumerate(names)},
         hourglasses=_hourglasses(search),
         worth=max(choices, key=lambda choice: choice.likely).worth,
         choices=choices,
@@ -54,18 +56,16 @@ def explained(bot: "IsmctsBot", search: "Search", view: Any, budget: Budget) -> 
 
 
 def _hourglasses(search: "Search") -> dict[int, float]:
-    """How many hourglasses Jack may hide; only Pocket has any."""
-    if search.game.name != "pocket":
+    """Return how likely Jack is to hide so many hourglasses; empty where there are none."""
+    hidden = search.game.hidden_hourglasses(search.worlds.belief)
+    if hidden is None:
         return {}
-    from gaslamp.bots.solver_types import GLASSES_OF
-
-    hands = [mask_of(world.card[: world.held].tolist()) for world in search.belief]
-    found, times = np.unique(GLASSES_OF[hands], return_counts=True)
-    return {int(n): float(count / len(hands)) for n, count in zip(found, times, strict=True)}
+    found, times = np.unique(hidden, return_counts=True)
+    return {int(n): float(count / len(hidden)) for n, count in zip(found, times, strict=True)}
 
 
 def verdict_of_tree(search: "Search") -> Verdict:
-    """Jack's mean in each branch of the tree, and the branch's part of the visits."""
+    """Return Jack's mean in each branch of the tree, and the branch's part of the visits."""
     visits = search.visits()
     legal = [choice.action for choice in search.view.legal or ()]
     total = sum(tried for tried, _ in visits.values())
@@ -81,19 +81,19 @@ def verdict_of_tree(search: "Search") -> Verdict:
 
 
 def _searched_alone(search: "Search", text: str) -> tuple[float, float]:
-    """A small search of what follows one choice: visits, and Jack's wins."""
+    """Return the visits and Jack's wins of a small search of what follows one choice."""
     apart = copy.copy(search)
     code = search.game.codes[text]
-    apart.focus = _after(search, search.focus, code)
-    apart.belief = _after(search, search.belief, code)
-    if not len(apart.belief):  # only the searcher can do that, as Jack who leaves
-        apart.belief = apart.focus
+    jack = _after(search, search.worlds.jack, code)
+    belief = _after(search, search.worlds.belief, code)
+    # Nobody but Jack himself can leave: then his own worlds are all there are.
+    apart.worlds = Worlds(belief if len(belief) else jack, jack)
     apart.grow(Budget(iterations=2 * FEWEST), None)
     return apart.count(0)
 
 
 def _after(search: "Search", worlds: Any, code: int) -> Any:
-    """A few of some worlds, after an action."""
+    """Return a few of some worlds, after an action."""
     kernels, found = search.game.kernels, []
     for place in range(0, len(worlds), max(1, len(worlds) // FEW_WORLDS)):
         batch = worlds[place : place + 1].copy()
@@ -103,20 +103,18 @@ def _after(search: "Search", worlds: Any, code: int) -> Any:
     return np.array(found, dtype=worlds.dtype)
 
 
-def visit_shares(search: "Search", budget: Budget) -> dict[str, Any]:
-    """How an Investigator who runs the same search would read Jack's choice.
+def visit_likelihoods(search: "Search", budget: Budget) -> dict[str, Any]:
+    """Return how likely each identity is to choose what Jack may choose now, by a search of ours.
 
-    A search in which Jack may be anybody; each identity's part of the visits of every choice, and
-    half of that only.
+    In that search Jack may be anybody. Each identity's part of the visits of a choice is believed
+    as far as TRUST says.
     """
     apart = copy.copy(search)
-    apart.focus = search.focus[:0]
+    apart.worlds = search.worlds._replace(jack=search.worlds.jack[:0])
     apart.grow(budget, None)
-    assert apart.tree is not None
-    counts = apart.tree[1]
     children = apart.children()
     visits = {
-        choice.action: counts[children[choice.action]] + 1.0
+        choice.action: apart.tree.visits_as[children[choice.action]] + 1.0
         for choice in search.view.legal or ()
         if choice.action in children
     }

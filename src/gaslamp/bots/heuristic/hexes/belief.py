@@ -1,4 +1,4 @@
-"""Who Jack may be in London and New York, as a viewer of either side may think."""
+"""Who Jack may be in London and New York, as far as a player's view tells."""
 
 from dataclasses import dataclass
 from math import prod
@@ -19,7 +19,7 @@ class Belief:
 
     @staticmethod
     def of(view: HexView, characters: tuple[str, ...]) -> "Belief":
-        """What a player's view tells him."""
+        """Return what a player's view tells him."""
         board, own = view.board, view.private
         assert own is not None
         possible = [float(name in board.suspects) for name in characters]
@@ -37,9 +37,9 @@ class Belief:
         return Belief(view.viewer, jacks, tuple(possible), max(1, board.deck + board.alibis[JACK]))
 
     def left(self, jack: int, among: int) -> float:
-        """How many of a set the Detective would think possible if Jack is one of them."""
+        """Return how many of a set the Detective would think possible if Jack is one of them."""
         return 1 + sum(self.possible[who] for who in indices(among) if who != jack)
 
     def found_out(self, jack: int) -> float:
-        """How likely the Detective is to know who Jack is."""
+        """Return how likely the Detective is to know who Jack is."""
         return prod(1 - chance for who, chance in enumerate(self.possible) if who != jack)

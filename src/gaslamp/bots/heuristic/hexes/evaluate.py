@@ -1,27 +1,26 @@
-"""What `greedy` thinks of the actions of London and New York.
+"""How `greedy` values the actions of London and New York.
 
-An action is judged by the position right after it: how many would answer the call for witnesses
-like Jack, whether he is unseen and near a way out, and who could accuse him. A pick is judged by
+An action is valued by the position right after it: how many would answer the call for witnesses
+like Jack, whether he is unseen and near a way out, and who could accuse him. A pick is valued by
 the best that its character can then do.
 
 Everything is asked of a record with the public part of the view and, for Jack, his identity. What
-is legal and who would be seen hang on nothing else: they are the same in every world.
+is legal and who would be seen depend on nothing else: they are the same in every world.
 """
 
-from importlib import import_module
 from math import exp, log2
 from typing import Any
 
-from gaslamp.bots.greedy_belief import Belief
-from gaslamp.bots.greedy_reach import Reach
-from gaslamp.bots.greedy_scene import Moment, Option, Scene, scenes_after
+from gaslamp.bots.heuristic.hexes.afterstates import Activation, Afterstate, Option, afterstates
+from gaslamp.bots.heuristic.hexes.belief import Belief
+from gaslamp.bots.heuristic.hexes.reach import Reach
 from gaslamp.core.arrays import copy_of
-from gaslamp.core.game import Game
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import JACK
+from gaslamp.games.hexes.game import HexGame
 from gaslamp.games.hexes.kernels.record import ACCUSE_FIRST, EVERYONE, IDENTITY_FIRST, NO_ONE
 from gaslamp.games.hexes.views import HexView
 
@@ -29,7 +28,7 @@ from gaslamp.games.hexes.views import HexView
 START = 0.0
 PER_HALVING = 1.0  # every further halving of the suspects that the Detective needs
 PER_TURN_LEFT = -0.25
-UNSEEN_WORTH = 0.4
+UNSEEN_WEIGHT = 0.4
 LEAVING = 3.0  # unseen, and at an open way out
 THREATENED = (2.5, 0.6, 0.3)  # within reach of an accuser, if one, two, three would be left
 
@@ -44,28 +43,29 @@ NOT_YET = 0.999
 NEVER = -1.0
 
 
-def scores(view: HexView) -> list[float]:
-    """How likely the viewer is to win after each legal action."""
+def action_values(view: HexView) -> list[float]:
+    """Return how likely the viewer is to win after each legal action."""
     assert view.legal is not None
     game = find_game(view.game)
-    record = import_module(f"gaslamp.{view.game}.views").public_record(view)
+    assert isinstance(game, HexGame)
+    record = game.public_record(view)
     belief = Belief.of(view, game.characters)
     record.identity = belief.jacks[0] if view.viewer == JACK else NO_ONE
-    judge = Judge(game, belief)
+    evaluator = Evaluator(game, belief)
     if view.board.acting is None:
-        return [judge.pick(record, game.codes[choice.action]) for choice in view.legal]
+        return [evaluator.pick(record, game.codes[choice.action]) for choice in view.legal]
     bits = {name: 1 << number for number, name in enumerate(game.characters)}
     options = [
         (game.codes[choice.action], sum(bits[name] for name in choice.seen))
         for choice in view.legal
     ]
-    return judge.activation(record, options)
+    return evaluator.activation(record, options)
 
 
-class Judge:
-    """Judges the actions of one decision."""
+class Evaluator:
+    """Values the actions of one decision."""
 
-    def __init__(self, game: Game, belief: Belief) -> None:
+    def __init__(self, game: HexGame, belief: Belief) -> None:
         self._game = game
         self._belief = belief
         self._reach = Reach(game)
@@ -73,139 +73,140 @@ class Judge:
         self._found_out = {jack: belief.found_out(jack) for jack in belief.jacks}
 
     def pick(self, record: Any, code: int) -> float:
-        """The best that a character can do once it is in play."""
+        """Return the value of the best that a character can do once it is in play."""
         after = copy_of(record)
         self._game.kernels.perform(after, code)
         return max(self.activation(after, self._game.previews(after)))
 
     def activation(self, record: Any, options: list[Option]) -> list[float]:
-        """How likely the viewer is to win after each option of the character in play."""
-        moment = Moment.of(record)
-        scenes = scenes_after(self._game, record, options)
+        """Return how likely the viewer is to win after each option of the character in play."""
+        now = Activation.of(record)
         return [
-            self._accusation(moment, scene, code - ACCUSE_FIRST)
+            self._accusation(now, after, code - ACCUSE_FIRST)
             if ACCUSE_FIRST <= code < IDENTITY_FIRST
-            else self._score(moment, scene)
-            for (code, _), scene in zip(options, scenes, strict=True)
+            else self._value(now, after)
+            for (code, _), after in zip(
+                options, afterstates(self._game, record, options), strict=True
+            )
         ]
 
-    def _accusation(self, moment: Moment, scene: Scene, who: int) -> float:
-        """Sure, or better than nothing at the very end; otherwise never (L36)."""
+    def _accusation(self, now: Activation, after: Afterstate, who: int) -> float:
+        """Return the value of an accusation: only if sure, or as a last chance (L36)."""
         jacks = self._belief.jacks
-        if who not in jacks or (len(jacks) > 1 and not self._last_chance(moment, scene)):
+        if who not in jacks or (len(jacks) > 1 and not self._last_chance(now, after)):
             return NEVER
         return 1 / len(jacks)
 
-    def _last_chance(self, moment: Moment, scene: Scene) -> bool:
-        """Whether no card that the Detective may still play reaches anybody who may be Jack."""
-        if moment.turn < LAST_TURN:
+    def _last_chance(self, now: Activation, after: Afterstate) -> bool:
+        """Return True if no card the Detective may still play reaches anybody who may be Jack."""
+        if now.turn < LAST_TURN:
             return False
-        if INVESTIGATOR_CODE not in moment.later:
+        if INVESTIGATOR_CODE not in now.later:
             return True
-        return not any(self._accusers(scene, jack, moment.offer) for jack in self._belief.jacks)
+        return not any(self._accusers(after, jack, now.offer) for jack in self._belief.jacks)
 
-    def _score(self, moment: Moment, scene: Scene) -> float:
-        """How likely the viewer is to win from a position."""
-        if scene.escaped:  # only ever offered to Jack
+    def _value(self, now: Activation, after: Afterstate) -> float:
+        """Return how likely the viewer is to win from a position."""
+        if after.escaped:  # only ever offered to Jack
             return 1.0
         jacks = self._belief.jacks
-        chance = sum(self._chance(moment, scene, jack) for jack in jacks) / len(jacks)
+        chance = sum(self._chance(now, after, jack) for jack in jacks) / len(jacks)
         return NOT_YET * (chance if self._belief.viewer == JACK else 1 - chance)
 
     # Jack's chances, if he is a certain character.
 
-    def _chance(self, moment: Moment, scene: Scene, jack: int) -> float:
-        """How likely Jack is to win: this turn, or by coming through it."""
-        leaves = self._leaves_now(moment, scene, jack)
-        caught = self._caught_now(moment, scene, jack)
-        return leaves + (1 - leaves) * (1 - caught) * self._wins_later(moment, scene, jack)
+    def _chance(self, now: Activation, after: Afterstate, jack: int) -> float:
+        """Return how likely Jack is to win: this turn, or by coming through it."""
+        leaves = self._leaves_now(now, after, jack)
+        caught = self._caught_now(now, after, jack)
+        return leaves + (1 - leaves) * (1 - caught) * self._wins_later(now, after, jack)
 
-    def _leaves_now(self, moment: Moment, scene: Scene, jack: int) -> float:
-        """How likely Jack is to leave before the turn is over (L38–L40, N40, N41)."""
-        if not moment.may_leave:
+    def _leaves_now(self, now: Activation, after: Afterstate, jack: int) -> float:
+        """Return how likely Jack is to leave before the turn is over (L38–L40, N40, N41)."""
+        if not now.may_leave:
             return 0.0
-        playing = moment.player == JACK_CODE and moment.acting == jack and not scene.moved
-        to_come = moment.offer >> jack & 1 and JACK_CODE in moment.later
-        if not (playing or to_come) or not self._at_a_way_out(scene, jack):
+        playing = now.player == JACK_CODE and now.acting == jack and not after.moved
+        to_come = now.offer >> jack & 1 and JACK_CODE in now.later
+        if not (playing or to_come) or not self._at_a_way_out(after, jack):
             return 0.0
         if playing:
             return 1.0
         # Of the cards left, those that the Detective plays first are lost to Jack.
-        return 1 - moment.later.index(JACK_CODE) / len(moment.later)
+        return 1 - now.later.index(JACK_CODE) / len(now.later)
 
-    def _caught_now(self, moment: Moment, scene: Scene, jack: int) -> float:
-        """How likely the Detective is to accuse Jack before the turn is over."""
+    def _caught_now(self, now: Activation, after: Afterstate, jack: int) -> float:
+        """Return how likely the Detective is to accuse Jack before the turn is over."""
         sure = self._found_out[jack]
-        if moment.turn == LAST_TURN:  # somebody is accused in the end
+        if now.turn == LAST_TURN:  # somebody is accused in the end
             sure = max(sure, 1 / self._belief.left(jack, EVERYONE))
         if not sure:
             return 0.0
-        playing = moment.player == INVESTIGATOR_CODE and not scene.moved
-        if playing and self._accusers(scene, jack, 1 << moment.acting):
+        playing = now.player == INVESTIGATOR_CODE and not after.moved
+        if playing and self._accusers(after, jack, 1 << now.acting):
             return sure
-        if INVESTIGATOR_CODE not in moment.later:
+        if INVESTIGATOR_CODE not in now.later:
             return 0.0
-        if not self._accusers(scene, jack, moment.offer):
+        if not self._accusers(after, jack, now.offer):
             return 0.0
-        return sure if moment.later[0] == INVESTIGATOR_CODE else sure * IF_AHEAD
+        return sure if now.later[0] == INVESTIGATOR_CODE else sure * IF_AHEAD
 
-    def _wins_later(self, moment: Moment, scene: Scene, jack: int) -> float:
-        """How likely Jack is to win in the end, if he comes through this turn."""
-        if moment.turn == LAST_TURN:  # L44, N44
+    def _wins_later(self, now: Activation, after: Afterstate, jack: int) -> float:
+        """Return how likely Jack is to win in the end, if he comes through this turn."""
+        if now.turn == LAST_TURN:  # L44, N44
             return 1.0
-        in_sight = bool(scene.seen >> jack & 1)
-        left = self._would_be_left(jack, scene.seen if in_sight else EVERYONE & ~scene.seen)
-        chance = self._after_call(moment, scene, jack, left, in_sight)
-        if self._belief.viewer == JACK or JACK_CODE not in moment.later:
+        in_sight = bool(after.seen >> jack & 1)
+        left = self._would_be_left(jack, after.seen if in_sight else EVERYONE & ~after.seen)
+        chance = self._after_call(now, after, jack, left, in_sight)
+        if self._belief.viewer == JACK or JACK_CODE not in now.later:
             return chance
         everybody = self._would_be_left(jack, EVERYONE)
-        undone = self._after_call(moment, scene, jack, everybody, in_sight)
-        return chance + UNDONE[moment.later.count(JACK_CODE)] * (undone - chance)
+        undone = self._after_call(now, after, jack, everybody, in_sight)
+        return chance + UNDONE[now.later.count(JACK_CODE)] * (undone - chance)
 
     def _after_call(
-        self, moment: Moment, scene: Scene, jack: int, left: float, in_sight: bool
+        self, now: Activation, after: Afterstate, jack: int, left: float, in_sight: bool
     ) -> float:
-        """How likely Jack is to win after a call that leaves so many suspects."""
-        if scene.draws:  # the card clears one of them, or Jack keeps it from doing so
+        """Return how likely Jack is to win after a call that leaves so many suspects."""
+        if after.draws:  # the card clears one of them, or Jack keeps it from doing so
             cleared = (left - 1) / self._belief.unknown_cards
-            left += cleared if moment.player == JACK_CODE else -cleared
-        weight = START + PER_HALVING * log2(left) + PER_TURN_LEFT * (LAST_TURN - moment.turn)
+            left += cleared if now.player == JACK_CODE else -cleared
+        weight = START + PER_HALVING * log2(left) + PER_TURN_LEFT * (LAST_TURN - now.turn)
         if not in_sight:
-            weight += UNSEEN_WORTH + LEAVING * self._leaves_next(moment, scene, jack)
+            weight += UNSEEN_WEIGHT + LEAVING * self._leaves_next(now, after, jack)
         if left < len(THREATENED) + 0.5:
-            weight -= THREATENED[round(left) - 1] * self._reached_next(moment, scene, jack)
+            weight -= THREATENED[round(left) - 1] * self._reached_next(now, after, jack)
         return 1 / (1 + exp(-weight))
 
     def _would_be_left(self, jack: int, alike: int) -> float:
-        """How many suspects the call would leave; asked again and again for the same sets."""
+        """Return how many suspects the call would leave; kept, since few sets come up."""
         key = jack, alike
         if key not in self._left:
             self._left[key] = self._belief.left(jack, alike)
         return self._left[key]
 
-    def _leaves_next(self, moment: Moment, scene: Scene, jack: int) -> float:
-        """How likely Jack, unseen, is to leave next turn: he begins the even ones (L11)."""
-        odd = moment.turn % 2 == 1
-        if (odd and not moment.coming >> jack & 1) or not self._at_a_way_out(scene, jack):
+    def _leaves_next(self, now: Activation, after: Afterstate, jack: int) -> float:
+        """Return how likely Jack, unseen, is to leave next turn: he begins even ones (L11)."""
+        odd = now.turn % 2 == 1
+        if (odd and not now.coming >> jack & 1) or not self._at_a_way_out(after, jack):
             return 0.0
         chance = 1.0 if odd else IF_DEALT
-        return float(chance * STILL_OPEN ** moment.later.count(INVESTIGATOR_CODE))
+        return float(chance * STILL_OPEN ** now.later.count(INVESTIGATOR_CODE))
 
-    def _reached_next(self, moment: Moment, scene: Scene, jack: int) -> float:
-        """How likely the Detective is to reach Jack next turn: he begins the odd ones (L10)."""
-        if moment.turn % 2 == 0:  # each card is dealt or not
-            return float(1 - 0.5 ** self._accusers(scene, jack, EVERYONE))
-        reached = self._accusers(scene, jack, moment.coming) > 0
-        return reached * (IF_AHEAD if moment.coming >> jack & 1 else 1.0)
+    def _reached_next(self, now: Activation, after: Afterstate, jack: int) -> float:
+        """Return how likely the Detective is to reach Jack next turn: he begins odd ones (L10)."""
+        if now.turn % 2 == 0:  # each card is dealt or not
+            return float(1 - 0.5 ** self._accusers(after, jack, EVERYONE))
+        reached = self._accusers(after, jack, now.coming) > 0
+        return reached * (IF_AHEAD if now.coming >> jack & 1 else 1.0)
 
-    def _accusers(self, scene: Scene, jack: int, cards: int) -> int:
-        """How many of these characters reach Jack."""
-        cell = scene.at[jack]
+    def _accusers(self, after: Afterstate, jack: int, cards: int) -> int:
+        """Return how many of these characters reach Jack."""
+        cell = after.at[jack]
         return sum(
-            self._reach.cells(scene.record, scene.terrain, who, scene.at) >> cell & 1
+            self._reach.cells(after.record, after.terrain, who, after.at) >> cell & 1
             for who in indices(cards)
             if who != jack
         )
 
-    def _at_a_way_out(self, scene: Scene, jack: int) -> bool:
-        return self._reach.leaves(scene.record, scene.terrain, jack, scene.at)
+    def _at_a_way_out(self, after: Afterstate, jack: int) -> bool:
+        return self._reach.leaves(after.record, after.terrain, jack, after.at)

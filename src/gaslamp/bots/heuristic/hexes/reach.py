@@ -1,13 +1,12 @@
-"""Where the characters of London and New York get to, asked of the rules and remembered."""
+"""Where the characters of London and New York get to, asked of the rules and kept."""
 
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-from gaslamp.core.game import Game
+from gaslamp.bots.heuristic.hexes.afterstates import Cells
 from gaslamp.core.kernels.role_codes import NOBODY
-from gaslamp.core.registry import game as find_game
+from gaslamp.games.hexes.game import HexGame
 from gaslamp.games.hexes.kernels.record import (
     ACCUSE_FIRST,
     EVERYONE,
@@ -18,11 +17,6 @@ from gaslamp.games.hexes.kernels.record import (
     UNSEEN,
 )
 
-# What the ways of a board hang on: characters never block them (L16, N15).
-TERRAIN = {
-    "london": ("covers", "cordons"),
-    "newyork": ("lying", "investigation", "steamers"),
-}
 # What is the same in every question: a character is about to move, its ability used, and whatever
 # movement can lead to (accusing anybody, leaving) is open to it.
 ASKED = {
@@ -36,51 +30,44 @@ ASKED = {
     "witness": UNSEEN,
     "whistled": 0,
 }
-# The turns in which the first card is the Detective's, and Jack's (L10, L11, N9).
+# Turns in which the first card is the Detective's, and Jack's (L10, L11, N9).
 INVESTIGATORS_TURN, JACKS_TURN = 1, 2
-
-Places = tuple[int, ...]
-
-
-@cache
-def first_escape(game: str) -> int:
-    """The number of the first action by which a character leaves; moves end there."""
-    return next(a.code for a in find_game(game).actions if a.text.startswith("escape "))
 
 
 class Reach:
     """The reach of every character in positions that follow from one another."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: HexGame) -> None:
         self._legal = game.kernels.legal
+        assert game.search.is_escape is not None
+        self._is_escape = game.search.is_escape
         self._out = np.empty(game.most_legal, np.int16)
-        self._first_escape = first_escape(game.name)
         self._probe = np.zeros(1, game.dtype)
         self._fields = {
             name: self._probe[name]
             for name in (*ASKED, "turn", "acting", "identity")
             if name in game.dtype.names
         }
-        self._probed: Any = None  # whose board the probe has
+        self._probed: Any = None  # the record whose board the probe has
         self._cells: dict[tuple[int, int, bytes], int] = {}
         self._leaves: dict[tuple[int, int, bytes], bool] = {}
 
-    def cells(self, record: Any, terrain: bytes, who: int, at: Places) -> int:
-        """The set of cells a character gets to by its own movement, taken or free."""
+    def cells(self, record: Any, terrain: bytes, who: int, at: Cells) -> int:
+        """Return the set of cells a character gets to by its own movement, taken or free."""
         key = who, at[who], terrain
         if key not in self._cells:
             self._cells[key] = self._ask_cells(record, who, at)
         return self._cells[key]
 
-    def leaves(self, record: Any, terrain: bytes, who: int, at: Places) -> bool:
-        """Whether a character could leave by its own movement if it were Jack and unseen."""
+    def leaves(self, record: Any, terrain: bytes, who: int, at: Cells) -> bool:
+        """Return True if a character could leave by its own movement if it were Jack and unseen."""
         key = who, at[who], terrain
         if key not in self._leaves:
             codes = self._ask(record, who, JACKS_TURN)
-            self._leaves[key] = codes[-1] >= self._first_escape  # they are listed last
+            self._leaves[key] = self._is_escape(codes[-1])  # escapes are listed last
         return self._leaves[key]
 
-    def _ask_cells(self, record: Any, who: int, at: Places) -> int:
+    def _ask_cells(self, record: Any, who: int, at: Cells) -> int:
         cells = 0
         for code in self._ask(record, who, INVESTIGATORS_TURN):
             if code >= MOVE_FIRST:
@@ -90,7 +77,7 @@ class Reach:
         return cells
 
     def _ask(self, record: Any, who: int, turn: int) -> list[int]:
-        """What a character may do with its movement if the player whose turn it is plays it."""
+        """Return what a character may do with its movement, played by whoever begins the turn."""
         fields = self._fields
         if record is not self._probed:
             self._probe[0] = record

@@ -1,12 +1,14 @@
-"""How a round of London or New York may end: every way to play its last one or two characters.
+"""The end of a round of London or New York in full: every line of its last one or two activations.
 
-The names below are put in place for each game by `core.kernel.bind`.
+A line is the sequence of actions of one activation. The names declared below are what a game gives
+(`compile.bind`).
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from gaslamp.core.compile import generic
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
 from gaslamp.games.hexes.kernels.record import NO_ONE
 
@@ -16,27 +18,40 @@ actor: Any = None
 apply: Any = None
 chance: Any = None
 legal: Any = None
-look_up: Any = None
-ways_kernel: Any = None
-end_round_kernel: Any = None
-play_way: Any = None
+round_value: Any = None
 
-DEEPEST = 8  # decisions of an activation, with room to spare
+LONGEST = 8  # decisions of an activation, with room to spare
+NO_ACTION = -1  # after the last of a line
 
 
-def ways_of(s: Any, rng: Any, paths: Any, ends: Any) -> int:
-    """Every way to play the character at hand, or the one to be picked; how many there are.
+class Lines(NamedTuple):
+    """Room for the lines of one activation."""
 
-    Writes the actions of each, with -1 after the last of them, and what comes of it. The order is
-    the same in every world. More ways than there is room for are counted as none.
+    actions: Any  # by line and step; NO_ACTION after the last
+    ends: Any  # the record after each
+    values: Any  # Jack's chance of winning after each
+
+
+def room_for_lines(most: int, dtype: Any) -> Lines:
+    """Return room for so many lines."""
+    return Lines(
+        np.full((most, LONGEST + 1), NO_ACTION, np.int16), np.empty(most, dtype), np.empty(most)
+    )
+
+
+@generic
+def list_lines(s: Any, rng: Any, lines: Lines) -> int:
+    """Write every line of the character in play, or the one to be picked; return how many.
+
+    The order is the same in every world. More lines than there is room for are counted as none.
     """
-    out = np.empty((DEEPEST, MOST_LEGAL), np.int16)
-    states = np.empty(DEEPEST + 1, DTYPE)
-    count = np.zeros(DEEPEST, np.int64)
-    place = np.zeros(DEEPEST, np.int64)
+    out = np.empty((LONGEST, MOST_LEGAL), np.int16)
+    states = np.empty(LONGEST + 1, DTYPE)
+    count = np.zeros(LONGEST, np.int64)
+    place = np.zeros(LONGEST, np.int64)
     states[0] = s
     count[0] = legal(states[0], out[0])
-    level, ways = 0, 0
+    level, found = 0, 0
     while level >= 0:
         if place[level] == count[level]:
             level -= 1
@@ -48,96 +63,99 @@ def ways_of(s: Any, rng: Any, paths: Any, ends: Any) -> int:
             apply(t, chance(t, rng))
         place[level] += 1
         if t.acting == NO_ONE or actor(t) == NOBODY:
-            if ways == paths.shape[0]:
+            if found == lines.actions.shape[0]:
                 return 0
             for step in range(level + 1):
-                paths[ways, step] = out[step, place[step] - 1]
-            paths[ways, level + 1] = -1
-            ends[ways] = t
-            ways += 1
-        elif level + 1 == DEEPEST:
+                lines.actions[found, step] = out[step, place[step] - 1]
+            lines.actions[found, level + 1] = NO_ACTION
+            lines.ends[found] = t
+            found += 1
+        elif level + 1 == LONGEST:
             return 0
         else:
             level += 1
             place[level] = 0
             count[level] = legal(states[level], out[level])
-    return ways
+    return found
 
 
-def end_round(s: Any, rng: Any, weights: Any, paths: Any, ends: Any, worth: Any) -> int:
-    """The ways of the last character of a round, and Jack's chances after each; how many."""
-    ways = int(ways_kernel(s, rng, paths, ends))
-    for way in range(ways):
-        if actor(ends[way]) == NOBODY:
-            worth[way] = 1.0 if ends[way].winner == JACK_CODE else 0.0
+@generic
+def value_lines(s: Any, rng: Any, net: Any, lines: Lines) -> int:
+    """Write the lines of a round's last activation with their values; return how many."""
+    count = int(list_lines(s, rng, lines))
+    for line in range(count):
+        if actor(lines.ends[line]) == NOBODY:
+            lines.values[line] = 1.0 if lines.ends[line].winner == JACK_CODE else 0.0
         else:
-            worth[way] = look_up(ends[way], weights)
-    return ways
+            lines.values[line] = round_value(lines.ends[line], net)
+    return count
 
 
-def way_played(worlds: Any, number: int, path: Any, rng: Any, batch: Any) -> bool:
-    """Play one way in one world, into the batch; whether the game goes on."""
+@generic
+def play_line(worlds: Any, number: int, line: Any, rng: Any, batch: Any) -> bool:
+    """Play one line in one world, into the batch; return True if the game goes on."""
     batch[0] = worlds[number]
     t = batch[0]
-    for step in range(path.shape[0]):
-        if path[step] < 0:
+    for step in range(line.shape[0]):
+        if line[step] == NO_ACTION:
             break
-        apply(t, int(path[step]))
+        apply(t, int(line[step]))
         while actor(t) == CHANCE_CODE:
             apply(t, chance(t, rng))
     return bool(actor(t) != NOBODY)
 
 
-def end_two_as_detective(
-    worlds: Any, paths: Any, rng: Any, weights: Any, room: Any, total: Any
+@generic
+def value_last_two_as_detective(
+    belief: Any, actions: Any, rng: Any, net: Any, last: Lines, values: Any
 ) -> bool:
-    """Jack's chances after each way of the Detective, if Jack then plays the last as he likes best.
+    """Write Jack's chance after each line of the Detective, if Jack plays the last activation best.
 
-    `room` is for the ways of the last. Whether there was room for all of it.
+    `last` is room for the lines of the last activation. Return False if it is too small.
     """
-    worth = room[2]
     batch = np.empty(1, DTYPE)
-    for way in range(paths.shape[0]):
-        total[way] = 0.0
-        for number in range(worlds.shape[0]):
-            if not play_way(worlds, number, paths[way], rng, batch):
-                total[way] += 1.0 if batch[0].winner == JACK_CODE else 0.0
+    for line in range(actions.shape[0]):
+        values[line] = 0.0
+        for number in range(belief.shape[0]):
+            if not play_line(belief, number, actions[line], rng, batch):
+                values[line] += 1.0 if batch[0].winner == JACK_CODE else 0.0
                 continue
-            ways = end_round_kernel(batch[0], rng, weights, room[0], room[1], worth)
-            if ways == 0:
+            count = value_lines(batch[0], rng, net, last)
+            if count == 0:
                 return False
-            total[way] += worth[:ways].max()
-        total[way] /= worlds.shape[0]
+            values[line] += last.values[:count].max()
+        values[line] /= belief.shape[0]
     return True
 
 
-def end_two_as_jack(
-    focus: Any, belief: Any, paths: Any, rng: Any, weights: Any, room: Any, total: Any
+@generic
+def value_last_two_as_jack(
+    own: Any, belief: Any, actions: Any, rng: Any, net: Any, last: Lines, values: Any
 ) -> bool:
-    """Jack's chances after each of his ways, if the Detective then plays the last as he should.
+    """Write Jack's chance after each of his lines, if the Detective plays the last activation best.
 
-    The Detective goes by everybody's mean in `belief`; what that comes to is counted in `focus`.
+    The Detective goes by the mean over `belief`; what that comes to is counted in Jack's `own`
+    worlds. Return False if `last` is too small or a line ends the game.
     """
-    worth = room[2]
     batch = np.empty(1, DTYPE)
-    means = np.empty(worth.shape[0])
-    for way in range(paths.shape[0]):
-        total[way] = 0.0
-        ways = 0
+    means = np.empty(last.values.shape[0])
+    for line in range(actions.shape[0]):
+        values[line] = 0.0
+        count = 0
         for number in range(belief.shape[0]):
-            if not play_way(belief, number, paths[way], rng, batch):
-                return False  # a way that ends the game is not for here
-            found = end_round_kernel(batch[0], rng, weights, room[0], room[1], worth)
-            if found == 0 or (number > 0 and found != ways):
+            if not play_line(belief, number, actions[line], rng, batch):
+                return False
+            found = value_lines(batch[0], rng, net, last)
+            if found == 0 or (number > 0 and found != count):
                 return False
             if number == 0:
-                ways = found
-                means[:ways] = 0.0
-            means[:ways] += worth[:ways]
-        answer = means[:ways].argmin()
-        for number in range(focus.shape[0]):
-            play_way(focus, number, paths[way], rng, batch)
-            if end_round_kernel(batch[0], rng, weights, room[0], room[1], worth) != ways:
+                count = found
+                means[:count] = 0.0
+            means[:count] += last.values[:count]
+        answer = means[:count].argmin()
+        for number in range(own.shape[0]):
+            play_line(own, number, actions[line], rng, batch)
+            if value_lines(batch[0], rng, net, last) != count:
                 return False
-            total[way] += worth[answer] / focus.shape[0]
+            values[line] += last.values[answer] / own.shape[0]
     return True
