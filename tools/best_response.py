@@ -35,8 +35,8 @@ from gaslamp.bots.solver_value import INPUTS, OUTPUTS, describe, of_turn, shippe
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import State
-from gaslamp.games.pocket.kernels.actions import TEXTS
 from gaslamp.games.pocket.kernels.tables import SUSPECT_COUNT
+from gaslamp.games.pocket.notation import TEXTS
 from gaslamp.games.pocket.views import PocketView
 
 CANDIDATES = 6  # choices of the knowing Jack that are tried

@@ -34,9 +34,10 @@ from gaslamp.bots.solver_kernels import ready
 from gaslamp.bots.solver_solve import Solve
 from gaslamp.bots.solver_types import GLASSES_OF, HANDS, MOST_GLASSES
 from gaslamp.bots.solver_value import FIRST_TURN, INPUTS, OUTPUTS, PARTS, blank, describe
-from gaslamp.core.kernels.bits import indices
 from gaslamp.core.arrays import copy_of
+from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.games.pocket.kernels.record import RECORD
 from gaslamp.games.pocket.kernels.rules import perform
 from gaslamp.games.pocket.kernels.setup import before_chance, chance
 from gaslamp.games.pocket.kernels.sight import visible
@@ -48,7 +49,6 @@ from gaslamp.games.pocket.kernels.tables import (
     LANE,
     NO_CHANCE,
     NO_WALL,
-    RECORD,
     SPACE_COUNT,
     SUSPECT_COUNT,
     TILES,

@@ -17,8 +17,8 @@ from gaslamp.bots.solver_round import RoundGraph
 from gaslamp.bots.solver_solve import Solve
 from gaslamp.bots.solver_types import GLASSES_OF, HANDS, Types, no_cards
 from gaslamp.bots.solver_value import INPUTS, OUTPUTS, blank, shipped
-from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.arrays import copy_of
+from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK
 from gaslamp.core.state import State

@@ -7,23 +7,25 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from gaslamp.core.kernels import compile as kernel
+from gaslamp.core import compile_cache
+from gaslamp.core.compile_cache import Origin
 
-SOURCES = Path(kernel.__file__).resolve().parents[2]
+SOURCES = Path(compile_cache.__file__).resolve().parents[2]
 DAY = 86400
 
 # A small kernel of the rules that reads a table from board.json, and one that calls into core.
 SCRIPT = """
 import gaslamp
-from gaslamp.games.pocket import layout, rules, setup
+from gaslamp.games.pocket.kernels import rules, setup, tables
 
 s = setup.before_chance()
-s.pending = layout.NO_CHANCE
+s.pending = tables.NO_CHANCE
 s.held = 1
-s.card[0] = layout.SUSPECTS.index("madame")
+s.card[0] = tables.SUSPECTS.index("madame")
 found = rules.hourglasses(s), rules.actor(s)
 loaded = sum(k.stats.cache_hits[k.signatures[0]] for k in (rules.hourglasses, rules.actor))
 print(*found, loaded, gaslamp.__file__)
@@ -66,72 +68,144 @@ def test_a_changed_rule_never_runs_from_a_stale_cache(tmp_path: Path) -> None:
     copy = Copy(tmp_path)
     assert copy.run() == (2, 2, 0)
     assert copy.run() == (2, 2, 2), "the second start does not load from the cache"
-    copy.edit("pocket/board.json", '"pink", "hourglasses": 2', '"pink", "hourglasses": 3')
+    pink = '"pink", "hourglasses": '
+    copy.edit("games/pocket/board.json", f"{pink}2", f"{pink}3")
     assert copy.run() == (3, 2, 0), "data changed, compiled code did not"
-    copy.edit("core/order.py", "odd = turn % 2 == 1", "odd = turn % 2 == 0")
+    copy.edit("core/kernels/order.py", "odd = turn % 2 == 1", "odd = turn % 2 == 0")
     assert copy.run() == (3, 1, 0), "a module that the rules import changed, compiled code did not"
+    copy.edit("games/pocket/views.py", "What each viewer", "What any viewer ")
+    copy.edit("games/london/kernels/rules.py", "what may be played", "what can be played")
+    assert copy.run() == (3, 1, 2), "nothing that the rules are compiled from changed"
+
+
+def test_compiled_code_is_used_wherever_the_sources_lie(tmp_path: Path) -> None:
+    copy = Copy(tmp_path / "one")
+    assert copy.run() == (2, 2, 0)
+    moved = Copy(tmp_path / "two")
+    moved.cache = copy.cache
+    assert moved.run() == (2, 2, 2)
 
 
 def test_without_a_key_the_cache_would_be_stale(tmp_path: Path) -> None:
-    """A test of the test above: this is what it guards against."""
+    """A test of the tests above: this is what they guard against."""
     copy = Copy(tmp_path)
-    copy.edit("core/kernel.py", "return digest.hexdigest()[:16]", "return 'the same for ever'    ")
+    copy.edit(
+        "core/compile_cache.py", "return digest.hexdigest()[:16]", "return 'the same for ever'    "
+    )
     assert copy.run() == (2, 2, 0)
-    copy.edit("pocket/board.json", '"pink", "hourglasses": 2', '"pink", "hourglasses": 3')
+    pink = '"pink", "hourglasses": '
+    copy.edit("games/pocket/board.json", f"{pink}2", f"{pink}3")
     assert copy.run() == (2, 2, 2)
+
+
+# Packages of kernels, what each imports, and a module that holds none.
+FILES = {
+    "base/kernels/bits.py": "N = 1\n",
+    "base/views.py": "N = 1\n",
+    "shared/kernels/turns.py": "from made_up.base.kernels.bits import N\n",
+    "game/kernels/rules.py": "from made_up.shared.kernels import (\n    turns,\n)\n",
+    "game/kernels/deep/more.py": "N = 1\n",
+    "game/board.json": "{}\n",
+    "other/kernels/rules.py": "import made_up.base.kernels.bits\n",
+    "other/board.json": "{}\n",
+}
+# Which packages a change in each of these files concerns.
+CONCERNED = {
+    "base/kernels/bits.py": {"base", "shared", "game", "other"},
+    "base/kernels/new.py": {"base", "shared", "game", "other"},
+    "base/views.py": set(),
+    "shared/kernels/turns.py": {"shared", "game"},
+    "game/kernels/rules.py": {"game"},
+    "game/kernels/deep/more.py": {"game"},
+    "game/kernels/deep/new.py": {"game"},
+    "game/board.json": {"game"},
+    "game/views.py": set(),
+    "other/board.json": {"other"},
+}
+ROOMS = ("base", "shared", "game", "other")
+
+
+def origin(room: str) -> Origin:
+    return Origin((f"made_up.{room}.kernels",))
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A package with a source and a data file in each room."""
-    package = tmp_path / "gaslamp"
-    for room in (*kernel.BUILT_FROM, "elsewhere"):
-        (package / room).mkdir(parents=True)
-        (package / room / "rules.py").write_text("N = 1\n", encoding="utf-8")
-        (package / room / "board.json").write_text("{}\n", encoding="utf-8")
-    monkeypatch.setattr(kernel, "PACKAGE", package)
+    """The files above as an imported package."""
+    package = tmp_path / "made_up"
+    for name, text in FILES.items():
+        file = package / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    for room in ROOMS:
+        module = ModuleType(f"made_up.{room}.kernels")
+        module.__file__ = str(package / room / "kernels" / "__init__.py")
+        monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setenv("GASLAMP_CACHE_DIR", str(tmp_path / "cache"))
-    kernel.sources_hash.cache_clear()
-    kernel.cache_folder.cache_clear()
+    forget()
     yield package
-    kernel.sources_hash.cache_clear()
-    kernel.cache_folder.cache_clear()
+    forget()
+
+
+def forget() -> None:
+    for known in (
+        compile_cache.sources,
+        compile_cache.sources_hash,
+        compile_cache.cache_folder,
+    ):
+        known.cache_clear()
 
 
 def hashes() -> dict[str, str]:
-    kernel.sources_hash.cache_clear()
-    return {room: kernel.sources_hash(room) for room in kernel.BUILT_FROM}
+    forget()
+    return {room: compile_cache.sources_hash(origin(room)) for room in ROOMS}
 
 
-@pytest.mark.parametrize("name", ["rules.py", "board.json", "new.py"])
-@pytest.mark.parametrize("changed", [*kernel.BUILT_FROM, "elsewhere"])
-def test_a_change_in_any_file_gives_the_rooms_built_from_it_new_names(
-    package: Path, changed: str, name: str
+@pytest.mark.parametrize("changed", CONCERNED)
+def test_a_change_gives_the_packages_compiled_from_it_new_names(
+    package: Path, changed: str
 ) -> None:
     before = hashes()
-    (package / changed / name).write_text("N = 2\n", encoding="utf-8")
+    (package / changed).write_text("N = 2\n", encoding="utf-8")
     after = hashes()
-    for room, parts in kernel.BUILT_FROM.items():
-        assert (before[room] != after[room]) == (changed in parts)
+    assert {room for room in ROOMS if before[room] != after[room]} == CONCERNED[changed]
 
 
 def test_a_renamed_file_gives_a_new_name(package: Path) -> None:
     before = hashes()
-    (package / "core" / "rules.py").rename(package / "core" / "order.py")
-    assert hashes()["core"] != before["core"]
+    kernels = package / "base" / "kernels"
+    (kernels / "bits.py").rename(kernels / "order.py")
+    assert hashes()["base"] != before["base"]
 
 
-def test_every_room_is_built_from_itself_and_core() -> None:
-    for room, parts in kernel.BUILT_FROM.items():
-        assert room in parts
-        assert "core" in parts
+def test_a_kernel_stands_in_a_package_called_kernels() -> None:
+    assert compile_cache.kernels_package("made_up.game.kernels.deep.more") == "made_up.game.kernels"
+    with pytest.raises(ValueError, match="must stand in a package called kernels"):
+        compile_cache.kernels_package("made_up.game.views")
+
+
+def test_what_a_generic_module_is_bound_to_is_part_of_the_name() -> None:
+    """The same loops, bound to kernels of two games or with two constants, are other code."""
+    from gaslamp.core.kernels import loops
+    from gaslamp.games.london.kernels import rules as london
+    from gaslamp.games.pocket.kernels import rules as pocket
+
+    given = [
+        {"legal": pocket.legal, "MOST_LEGAL": 80},
+        {"legal": pocket.legal, "MOST_LEGAL": 81},
+        {"legal": london.legal, "MOST_LEGAL": 80},
+        {"apply": pocket.legal, "MOST_LEGAL": 80},
+    ]
+    origins = [Origin.of_binding(loops, names) for names in given]
+    assert len({compile_cache.sources_hash(origin) for origin in origins}) == len(given)
+    assert origins[0] == Origin.of_binding(loops, dict(given[0]))
 
 
 @pytest.mark.usefixtures("package")
 def test_the_cache_folder_is_made_where_it_was_asked_for(tmp_path: Path) -> None:
-    folder = kernel.cache_folder("pocket")
+    folder = compile_cache.cache_folder(origin("game"))
     assert folder.parent == tmp_path / "cache"
-    assert folder.name == f"pocket-{kernel.sources_hash('pocket')}"
+    assert folder.name == f"game-{compile_cache.sources_hash(origin('game'))}"
     assert list(folder.iterdir()) == []
 
 
@@ -141,7 +215,7 @@ def test_a_cache_folder_that_cannot_be_made_is_replaced(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("GASLAMP_CACHE_DIR", str(tmp_path / "file" / "cache"))
-    folder = kernel.cache_folder("pocket")
+    folder = compile_cache.cache_folder(origin("game"))
     assert folder.is_dir()
     assert not folder.is_relative_to(tmp_path / "file")
     folder.rmdir()
@@ -150,25 +224,25 @@ def test_a_cache_folder_that_cannot_be_made_is_replaced(
 @pytest.mark.usefixtures("package")
 def test_folders_that_nobody_used_for_a_month_are_cleared_away(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
-    ages = {"pocket-old": 31, "pocket-young": 29, "london-old": 31}
+    ages = {"game-old": 31, "game-young": 29, "other-old": 31}
     for name, days in ages.items():
         (cache / name).mkdir(parents=True)
         (cache / name / "code").touch()
         then = time.time() - days * DAY
         os.utime(cache / name, (then, then))
-    current = kernel.cache_folder("pocket")
+    current = compile_cache.cache_folder(origin("game"))
     assert {folder.name for folder in cache.iterdir()} == {
         current.name,
-        "pocket-young",
-        "london-old",
+        "game-young",
+        "other-old",
     }
 
 
 def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GASLAMP_CACHE_DIR", "here")
-    assert kernel.cache_root() == Path("here")
+    assert compile_cache.cache_root() == Path("here")
     monkeypatch.delenv("GASLAMP_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", "caches")
-    assert kernel.cache_root() == Path("caches/gaslamp")
+    assert compile_cache.cache_root() == Path("caches/gaslamp")
     monkeypatch.delenv("XDG_CACHE_HOME")
-    assert kernel.cache_root() == Path.home() / ".cache" / "gaslamp"
+    assert compile_cache.cache_root() == Path.home() / ".cache" / "gaslamp"

@@ -10,12 +10,13 @@ import numpy as np
 
 from gaslamp.core.compile import COMPILED, compile_in
 from gaslamp.core.kernels.rng import generator
-from gaslamp.core.registry import game as find_game
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, NOBODY
+from gaslamp.core.registry import game as find_game
 from gaslamp.games.hexes.kernels.record import NO_ONE
 from gaslamp.games.hexes.kernels.turns import actor, chance
 from gaslamp.games.newyork.kernels.abilities import supply_left
 from gaslamp.games.newyork.kernels.actions import INFORMANT_FIRST, METRO_FIRST
+from gaslamp.games.newyork.kernels.record import RECORD
 from gaslamp.games.newyork.kernels.rules import MOST_LEGAL, apply
 from gaslamp.games.newyork.kernels.tables import (
     BEACH,
@@ -24,7 +25,6 @@ from gaslamp.games.newyork.kernels.tables import (
     GASLIGHT,
     LATIMER,
     METRO,
-    RECORD,
     SITE,
     TUMBLETY,
 )

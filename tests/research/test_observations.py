@@ -10,7 +10,7 @@ from games import CASES, IDS, walk
 from gaslamp.core.roles import ROLES
 from gaslamp.core.state import State
 from gaslamp.core.views import View, to_json
-from gaslamp.research.batch.from_view import known, observed
+from gaslamp.research.batch.from_view import observed
 from gaslamp.research.encoding import encoding
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -97,7 +97,9 @@ def test_an_identity_that_is_written_for_the_investigator_is_found(
     truth = leaky(state.record)
     worlds = [leaky(world.record) for world, _ in state.worlds("investigator")]
     assert not all(np.array_equal(told, truth) for told in worlds)
-    assert not np.array_equal(truth, found.observation(known(found, _view(state)), "investigator"))
+    assert not np.array_equal(
+        truth, found.observation(found.game.known_record(_view(state)), "investigator")
+    )
 
 
 def _view(state: State) -> View:

@@ -25,7 +25,6 @@ def game_names(game: Game) -> dict[str, Any]:
         "perform": own.perform,
         "visible": own.visible,
         "chance": own.chance,
-        "rollout_decision": own.random_decision,
         "draws_hidden_card": game.search.draws_hidden_card,
     }
     if game.search.is_escape is not None:

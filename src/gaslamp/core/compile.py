@@ -45,13 +45,13 @@ def bind(module: ModuleType, **given: Any) -> Any:
     names = {**vars(module), **given}
     bound = SimpleNamespace(origin=origin)
     for name, template in vars(module).items():
-        if name in given:  # a game's own, quicker one
-            setattr(bound, name, given[name])
-        elif isinstance(template, FunctionType) and vars(template).get("is_generic"):
+        if not (isinstance(template, FunctionType) and vars(template).get("is_generic")):
+            continue
+        if name not in given:  # a game may have a quicker one of its own
             copy = FunctionType(template.__code__, names, name, template.__defaults__)
             copy.__module__, copy.__doc__ = template.__module__, template.__doc__
             names[name] = _compiled(copy, origin)
-            setattr(bound, name, names[name])
+        setattr(bound, name, names[name])
     return bound
 
 

@@ -75,6 +75,18 @@ def game_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
     return Kernels(**{**vars(bound), **own})
 
 
+class Observation(NamedTuple):
+    """What a learner sees of a game: an array of zeros and ones."""
+
+    observe: Kernel  # (record, role code, out): writes what that role may know
+    parts: tuple[tuple[str, int], ...]  # the name and the size of each part, in order
+
+    @property
+    def size(self) -> int:
+        """The number of entries."""
+        return sum(size for _, size in self.parts)
+
+
 class Sights(dict[int, tuple[str, ...]]):
     """The names of those in a set, by its mask; there are few sets, and each is shown often."""
 
@@ -94,10 +106,14 @@ class Game(ABC):
     rules_version: ClassVar[int]
     editions: ClassVar[tuple[str, ...]] = ()
     characters: ClassVar[tuple[str, ...]]
+    chance_words: ClassVar[tuple[str, ...]]  # how the texts of chance's outcomes begin
+    most_decisions: ClassVar[int]  # players make no more than so many in one game
+    most_chance_nodes: ClassVar[int]  # chance decides no more than so often in one game
     dtype: ClassVar[Any]
     reasons: ClassVar[tuple[str | None, ...]]
     most_legal: ClassVar[int]
     kernels: ClassVar[Kernels]
+    observation: ClassVar[Observation]
     view_type: ClassVar[type[View]]
 
     # What bots need to know.
@@ -108,7 +124,7 @@ class Game(ABC):
     search: ClassVar[SearchKernels]
 
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
-        self.actions = [Action(code, text) for code, text in enumerate(texts)]
+        self.actions = [Action(text, code) for code, text in enumerate(texts)]
         self.codes = {text: code for code, text in enumerate(texts)} | other_texts
         self.sights = Sights(self.characters)
         self._read = reader(self.dtype)
@@ -149,7 +165,19 @@ class Game(ABC):
 
     @abstractmethod
     def public_record(self, view: Any) -> Any:
-        """Return a record with the public part of a view; what is hidden is not set."""
+        """The record of a view with everything public filled in, and nothing else."""
+
+    @abstractmethod
+    def known_record(self, view: Any) -> Any:
+        """The record of a game as far as a viewer knows it; what he does not know is left out."""
+
+    @abstractmethod
+    def appeal_answer(self, before: Plain, after: Plain) -> str | None:
+        """What Jack answered to the appeal that an action led to; None if it led to none."""
+
+    @abstractmethod
+    def decision_kind(self, s: Plain) -> tuple[int, str]:
+        """The kind of decision that is to be made, for statistics; the number orders the kinds."""
 
     @abstractmethod
     def witnesses(self, s: Plain) -> dict[str, list[str]]:

@@ -1,5 +1,17 @@
-"""The three games as research libraries expect them: PettingZoo, OpenSpiel, batches of games.
+"""The games as research libraries expect them: PettingZoo, OpenSpiel, batches of games.
 
-The modules of this folder itself are what compiled code is built from; the interfaces stand in the
-folders below it, so that a change there leaves the compiled code as it is.
+`from gaslamp.research import pocket_v0` gives PettingZoo's module of a game: `pocket_v0.env()`.
 """
+
+from typing import Any
+
+
+def __getattr__(name: str) -> Any:
+    from gaslamp.core.registry import GAMES
+
+    game, version, _ = name.partition("_v0")
+    if version and game in GAMES:
+        from gaslamp.research.zoo.env import module_of
+
+        return module_of(game)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,9 +1,7 @@
 """How each game is written as arrays: decisions as numbers without gaps, observations as parts."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -11,27 +9,16 @@ import numpy as np
 from gaslamp.core.actions import Action
 from gaslamp.core.compile import bind
 from gaslamp.core.errors import Illegal
-from gaslamp.core.game import Game, Kernel
+from gaslamp.core.game import Game
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.kernels.role_codes import JACK_CODE
 from gaslamp.core.precompile import compile_once
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import CHANCE, NAMES
-from gaslamp.research.kernels import batch as stepping
+from gaslamp.research.kernels import batch
 
-ROOM = "research"
-CHANCE_WORDS = ("identity", "tile", "toss", "deal", "draw")
 # The dtype of observations and masks: every entry is 0 or 1.
 ENTRY = np.int8
-
-
-@dataclass(frozen=True)
-class BatchKernels:
-    """The compiled loops over the records of one game."""
-
-    begin: Kernel
-    step: Kernel
-    sample: Kernel
 
 
 class Encoding:
@@ -42,17 +29,16 @@ class Encoding:
     """
 
     def __init__(self, game: Game) -> None:
-        module = import_module(f"gaslamp.research.encode_{game.name}")
         self.game = game
-        self.observe: Callable[[Any, int, Any], int] = module.observe
-        self.size: int = module.OBSERVATION_SIZE
-        codes = [a.code for a in game.actions if a.text.split(" ", 1)[0] in CHANCE_WORDS]
+        self.observe: Callable[[Any, int, Any], int] = game.observation.observe
+        self.size: int = game.observation.size
+        codes = [a.code for a in game.actions if a.text.split(" ", 1)[0] in game.chance_words]
         self.chance_first, self.chance_count = codes[0], len(codes)
         assert codes == list(range(codes[0], codes[-1] + 1)), "chance's actions stand together"
         self.decisions: list[Action] = [a for a in game.actions if not self._is_chance(a.code)]
         self.parts: dict[str, slice] = {}
         place = 0
-        for name, size in module.PARTS:
+        for name, size in game.observation.parts:
             self.parts[name] = slice(place, place + size)
             place += size
         self.kernels = self._bound()
@@ -88,30 +74,24 @@ class Encoding:
         mask[[self.decision(code) for code in legal]] = 1
         return mask
 
-    def _bound(self) -> BatchKernels:
+    def _bound(self) -> Any:
+        """Return the compiled loops over the records of the game."""
         own = self.game.kernels
-        names: dict[str, Any] = {
-            "DTYPE": self.game.dtype,
-            "MOST_LEGAL": self.game.most_legal,
-            "CHARACTER_COUNT": len(self.game.characters),
-            "CHANCE_FIRST": self.chance_first,
-            "CHANCE_COUNT": self.chance_count,
-            "actor": own.actor,
-            "legal": own.legal,
-            "perform": own.perform,
-            "visible": own.visible,
-            "apply": own.apply,
-            "chance": own.chance,
-            "random_decision": own.random_decision,
-            "observe": self.observe,
-        }
-        names["roll"] = bind(ROOM, stepping.roll_chance, **names)
-        names["preview"] = bind(ROOM, stepping.preview_action, **names)
-        names["show"] = bind(ROOM, stepping.show_game, **names)
-        return BatchKernels(
-            begin=bind(ROOM, stepping.begin, **names),
-            step=bind(ROOM, stepping.step, **names),
-            sample=bind(ROOM, stepping.sample, **names),
+        return bind(
+            batch,
+            DTYPE=self.game.dtype,
+            MOST_LEGAL=self.game.most_legal,
+            CHARACTER_COUNT=len(self.game.characters),
+            CHANCE_FIRST=self.chance_first,
+            CHANCE_COUNT=self.chance_count,
+            actor=own.actor,
+            legal=own.legal,
+            perform=own.perform,
+            visible=own.visible,
+            apply=own.apply,
+            chance=own.chance,
+            random_decision=own.random_decision,
+            observe=self.observe,
         )
 
     def arrays(self, games: int, previews: bool) -> dict[str, Any]:
@@ -133,7 +113,7 @@ def encoding(name: str) -> Encoding:
     """The encoding of a game, compiled if it must be."""
     game = find_game(name)
     found = Encoding(game)
-    compile_once(f"{ROOM}-{name}", ROOM, f"the observations of {game.title}", _steps(found))
+    compile_once(found.kernels.origin, f"the observations of {game.title}", _steps(found))
     return found
 
 

@@ -1,7 +1,7 @@
 """The tree search compiled for a game, and kept like its rules."""
 
 from functools import cache
-
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -20,12 +20,16 @@ from gaslamp.core.registry import game as find_game
 def grow_kernel(name: str) -> Kernel:
     """Return what grows the tree of a game, compiled if it must be."""
     game = find_game(name)
-    names, modules = game_names(game), (tree,)
-    names["round_value"] = round_values.no_value
     if _has_table(game):
-        names["round_value"] = round_values.hex_value
-        modules = (hex_rollout, tree)
-    bound = bind_in_order(modules, names)
+        modules: tuple[ModuleType, ...] = (hex_rollout, tree)
+        own = {"round_value": round_values.hex_value}
+    else:
+        modules = (tree,)
+        own = {
+            "round_value": round_values.no_value,
+            "rollout_decision": game.kernels.random_decision,
+        }
+    bound = bind_in_order(modules, game_names(game) | own)
     compile_once(bound.origin, f"the search of {game.title}", _steps(game, bound))
     grow: Kernel = bound.grow
     return grow
@@ -43,7 +47,6 @@ def _has_table(game: Game) -> bool:
 def _steps(game: Game, bound: Any) -> Steps:
     """Return a call of each kernel with the types it is used with."""
     rng, batch = generator(0), some_start(game)
-    out = np.empty(game.most_legal, np.int16)
     new = new_tree(4, len(game.characters))
     settings = Settings(1.0, 1.0, 1.0)
     table = np.zeros((9, 9, 2), np.float32)

@@ -125,7 +125,7 @@ class SeekerBot(IsmctsBot):
         return accusation if len(left) == 1 and accusation in choices else None
 
     def _in_full(self, search: Search, budget: Budget) -> dict[str, float] | None:
-        """Return Jack's chances after each choice, if both play the rest of the round as they should.
+        """Return Jack's chances after each choice, if the rest of the round is played best.
 
         None if there is too much left to look at.
         """

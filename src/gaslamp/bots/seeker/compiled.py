@@ -25,9 +25,7 @@ MODULES = (rollout, value_net, activations, likelihood, playing, tree)
 def seeker_kernels(name: str) -> Any:
     """Return the kernels of `MODULES` bound to a game, compiled if they must be."""
     game = find_game(name)
-    given = game_names(game)
-    del given["rollout_decision"]  # the seeker has one of its own
-    bound = bind_in_order(MODULES, given)
+    bound = bind_in_order(MODULES, game_names(game))
     compile_once(bound.origin, f"the seeker of {game.title}", _steps(game, bound))
     return bound
 

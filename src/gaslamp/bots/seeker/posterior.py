@@ -17,7 +17,8 @@ from gaslamp.core.kernels.bits import has, indices
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import Appeal, Event, View, is_masked, masked
-from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, NO_ONE, PICK_FIRST
+from gaslamp.games.hexes.kernels.actions import PICK_FIRST
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, NO_ONE
 
 TRUST = 0.4  # how far the model of Jack is believed; the rest says that he chose at random
 TEMPERATURE = 0.08  # what is better by so much of a chance is e times as likely to be chosen

@@ -25,11 +25,11 @@ from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.witness import still_suspected
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import Appeal, Event, Race, masked
-from gaslamp.games.pocket.kernels.actions import TEXTS
 from gaslamp.games.pocket.kernels.rules import clear, next_turn, perform
 from gaslamp.games.pocket.kernels.setup import before_chance
 from gaslamp.games.pocket.kernels.sight import visible
 from gaslamp.games.pocket.kernels.tables import EVERYONE, NO_CHANCE, SUSPECT_COUNT, SUSPECTS, TILES
+from gaslamp.games.pocket.notation import TEXTS
 from gaslamp.games.pocket.views import PocketView, public_record, truths
 
 CODES = {text: code for code, text in enumerate(TEXTS)}

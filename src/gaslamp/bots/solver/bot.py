@@ -35,8 +35,8 @@ from gaslamp.core.errors import GaslampError
 from gaslamp.core.kernels.rng import generator, next_word
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.views import Event, View
-from gaslamp.games.pocket.kernels.actions import TEXTS
 from gaslamp.games.pocket.kernels.tables import SUSPECT_COUNT, SUSPECTS
+from gaslamp.games.pocket.notation import TEXTS
 from gaslamp.games.pocket.views import PocketView
 
 CAUTION = 50  # the dial where it is not given, in per cent

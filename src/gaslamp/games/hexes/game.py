@@ -5,23 +5,23 @@ from typing import Any, ClassVar
 
 from gaslamp.core.arrays import copy_of_box
 from gaslamp.core.game import Game, Kernel, Kernels, Level, game_kernels
+from gaslamp.core.kernels.bits import mask_of
+from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Effect, Ended
 from gaslamp.games.hexes.codec import names
 from gaslamp.games.hexes.kernels import record as layout
 from gaslamp.games.hexes.kernels import turns
-from gaslamp.games.hexes.kernels.record import (
+from gaslamp.games.hexes.kernels.actions import (
     ACCUSE_FIRST,
+    DEAL_FIRST,
     DRAW_FIRST,
-    IDENTITY,
     IDENTITY_FIRST,
     MOVE_FIRST,
-    NO_ONE,
-    NOTHING,
     STAY,
-    WITNESS,
 )
+from gaslamp.games.hexes.kernels.record import IDENTITY, NO_ONE, NOTHING, WITNESS
 from gaslamp.games.hexes.views import Private, private_of
 
 
@@ -39,9 +39,13 @@ class HexGame(Game):
     """Eight characters on a board of hexes, four cards a turn."""
 
     reasons = layout.REASONS
+    chance_words = ("identity", "deal", "draw")
+    # An activation has six at most (pick, three whistles, face, move); eight leave room.
+    most_decisions = CHOICES_A_TURN * LAST_TURN * 8
+    most_chance_nodes = 12  # identity, four deals, seven cards
     family = "hexes"
-    # An activation has up to five decisions (pick, move, whistle, whistle, face). Searching longer
-    # soon gains little here, so the lower levels are far apart (docs/strength.md).
+    # Searching longer soon gains little here, so the lower levels are far apart
+    # (docs/strength.md). The seconds are those of a decision, not of an activation.
     levels: ClassVar[dict[str, Level]] = {
         "level-1": Level("ismcts-12"),
         "level-2": Level("ismcts-60"),
@@ -64,11 +68,41 @@ class HexGame(Game):
         return 0 if before.pending == IDENTITY else int(before.turn)
 
     def known_to(self, before: Plain, action: int) -> str | None:
-        if IDENTITY_FIRST <= action < layout.DEAL_FIRST:
+        if IDENTITY_FIRST <= action < DEAL_FIRST:
             return JACK
         if DRAW_FIRST <= action < MOVE_FIRST:
             return NAMES[turns.player(before.record)]
         return None
+
+    def known_record(self, view: Any) -> Any:
+        record, own = self.public_record(view), view.private
+        record.identity = NO_ONE
+        if own is not None and own.identity is not None:
+            record.identity = self.characters.index(own.identity)
+        # Both see how many cards each holds: where the cards are unknown, any so many will do.
+        for field, role in (("jack", JACK), ("investigator", INVESTIGATOR)):
+            cards = None if own is None else getattr(own, f"{field}_alibis")
+            held = (
+                range(view.board.alibis[role])
+                if cards is None
+                else [self.characters.index(card) for card in cards]
+            )
+            setattr(record, f"{field}_hand", mask_of(list(held)))
+        return record
+
+    def appeal_answer(self, before: Plain, after: Plain) -> str | None:
+        return None if after.turn == before.turn else WITNESS[after.witness]
+
+    def decision_kind(self, s: Plain) -> tuple[int, str]:
+        """Return `pick`, what is owed, or the character in play with what it has done already."""
+        if s.owed != NOTHING:
+            return 2, str(layout.OWED[s.owed])
+        if s.acting == NO_ONE:
+            return 0, "pick"
+        name = self.characters[s.acting]
+        if s.moved:
+            return 1, f"{name}, after moving"
+        return 1, f"{name}, after the power" if s.powered else name
 
     @abstractmethod
     def draws_card(self, after: Any) -> Any:

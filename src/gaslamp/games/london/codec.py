@@ -17,6 +17,7 @@ from gaslamp.games.hexes.codec import (
 )
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS
 from gaslamp.games.hexes.kernels.record import FACE, NO_ONE
+from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.tables import (
     CHARACTERS,
     DARK,
@@ -28,7 +29,6 @@ from gaslamp.games.london.kernels.tables import (
     LAST_NUMBER,
     MANHOLES,
     MANHOLES_OF,
-    RECORD,
     UNNUMBERED,
     WHISTLE_POINTS,
 )

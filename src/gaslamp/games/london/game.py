@@ -2,17 +2,18 @@
 
 from typing import Any
 
-from gaslamp.core.game import SearchKernels
+from gaslamp.core.game import Observation, SearchKernels
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect, LampOut
 from gaslamp.games.hexes.game import HexGame, hex_kernels
+from gaslamp.games.hexes.kernels.record import NOTHING
 from gaslamp.games.hexes.kernels.search import draws_hidden_card
 from gaslamp.games.hexes.views import truths
 from gaslamp.games.london import codec as position
 from gaslamp.games.london import setup, views
-from gaslamp.games.london.kernels import rules, sight, tables
-from gaslamp.games.london.kernels.actions import TEXTS
+from gaslamp.games.london.kernels import observation, rules, sight, tables
+from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.rules import MOST_LEGAL
 from gaslamp.games.london.kernels.search import is_escape
 from gaslamp.games.london.kernels.tables import (
@@ -26,6 +27,7 @@ from gaslamp.games.london.kernels.tables import (
     HOLMES,
     WATSON,
 )
+from gaslamp.games.london.notation import TEXTS
 
 # By gaslight: what it is called, and the cells beside it, as a list and as a mask.
 LAMPS = [f"gaslight {hex_}" for hex_ in GASLIGHTS]
@@ -47,11 +49,12 @@ class London(HexGame):
     rules_version = 1
     editions = tables.EDITIONS
     characters = CHARACTERS
-    dtype = tables.RECORD
+    dtype = RECORD
     most_legal = MOST_LEGAL
     view_type = views.LondonView
+    observation = Observation(observation.observe, observation.PARTS)
     kernels = hex_kernels(
-        tables.RECORD,
+        RECORD,
         MOST_LEGAL,
         legal=rules.legal,
         perform=rules.perform,
@@ -76,7 +79,7 @@ class London(HexGame):
     def board(self, s: Plain) -> views.Board:
         return views.board_of(s)
 
-    def public_record(self, view: views.LondonView) -> Any:
+    def public_record(self, view: Any) -> Any:
         return views.public_record(view)
 
     def truths(self, view: views.LondonView) -> list[tuple[Any, float, dict[str, list[str]]]]:
@@ -115,6 +118,11 @@ class London(HexGame):
 
     def draws_card(self, after: Any) -> Any:
         return (after["acting"] == HOLMES) & (after["moved"] != 0)  # L22
+
+    def decision_kind(self, s: Plain) -> tuple[int, str]:
+        if s.whistled and s.owed == NOTHING:
+            return 1, f"{CHARACTERS[s.acting]}, whistling"
+        return super().decision_kind(s)
 
     def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
         return [

@@ -6,7 +6,8 @@ import numpy as np
 
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS
-from gaslamp.games.hexes.kernels.record import shared_start
+from gaslamp.games.hexes.setup import shared_start
+from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.tables import (
     BOARD,
     CHARACTERS,
@@ -15,7 +16,6 @@ from gaslamp.games.london.kernels.tables import (
     GASLIGHTS,
     GRID,
     MANHOLES,
-    RECORD,
     UNNUMBERED,
 )
 

@@ -10,6 +10,7 @@ from gaslamp.core.views import Told
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS
 from gaslamp.games.hexes.views import HexBoard, HexView, counts, read_shared_board
 from gaslamp.games.london.codec import public
+from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.tables import (
     CHARACTERS,
     EDITIONS,
@@ -17,7 +18,6 @@ from gaslamp.games.london.kernels.tables import (
     GASLIGHTS,
     GRID,
     MANHOLES,
-    RECORD,
     UNNUMBERED,
 )
 

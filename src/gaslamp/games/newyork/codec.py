@@ -22,6 +22,7 @@ from gaslamp.games.hexes.kernels.grid import reading_order
 from gaslamp.games.hexes.kernels.record import INFORMANT, NOTHING
 from gaslamp.games.newyork.kernels.abilities import add_tile, supply_left
 from gaslamp.games.newyork.kernels.ground import built_over, ground
+from gaslamp.games.newyork.kernels.record import RECORD
 from gaslamp.games.newyork.kernels.tables import (
     BOARD,
     CHARACTERS,
@@ -33,7 +34,6 @@ from gaslamp.games.newyork.kernels.tables import (
     METRO,
     PARK,
     PORTS,
-    RECORD,
     SIDES,
     SITE,
     STREETS,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gaslamp.core.game import SearchKernels
+from gaslamp.core.game import Observation, SearchKernels
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect
@@ -13,12 +13,13 @@ from gaslamp.games.hexes.kernels.search import draws_hidden_card
 from gaslamp.games.hexes.views import truths
 from gaslamp.games.newyork import codec as position
 from gaslamp.games.newyork import setup, views
-from gaslamp.games.newyork.kernels import rules, sight, tables
-from gaslamp.games.newyork.kernels.actions import OTHER_TEXTS, TEXTS
+from gaslamp.games.newyork.kernels import observation, rules, sight
 from gaslamp.games.newyork.kernels.ground import ground_in
+from gaslamp.games.newyork.kernels.record import RECORD
 from gaslamp.games.newyork.kernels.rules import MOST_LEGAL
 from gaslamp.games.newyork.kernels.search import is_escape
 from gaslamp.games.newyork.kernels.tables import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, PARK
+from gaslamp.games.newyork.notation import OTHER_TEXTS, TEXTS
 
 LAMPS = [f"gaslight {cell}" for cell in GRID.names]  # what one is called, by its cell
 
@@ -30,11 +31,12 @@ class NewYork(HexGame):
     title = "New York"
     rules_version = 1
     characters = CHARACTERS
-    dtype = tables.RECORD
+    dtype = RECORD
     most_legal = MOST_LEGAL
     view_type = views.NewYorkView
+    observation = Observation(observation.observe, observation.PARTS)
     kernels = hex_kernels(
-        tables.RECORD,
+        RECORD,
         MOST_LEGAL,
         legal=rules.legal,
         perform=rules.perform,
@@ -59,7 +61,7 @@ class NewYork(HexGame):
     def board(self, s: Plain) -> views.Board:
         return views.board_of(s)
 
-    def public_record(self, view: views.NewYorkView) -> Any:
+    def public_record(self, view: Any) -> Any:
         return views.public_record(view)
 
     def truths(self, view: views.NewYorkView) -> list[tuple[Any, float, dict[str, list[str]]]]:

@@ -6,16 +6,9 @@ import numpy as np
 
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.games.hexes.kernels.cell_sets import cells_of
-from gaslamp.games.hexes.kernels.record import shared_start
-from gaslamp.games.newyork.kernels.tables import (
-    BOARD,
-    CHARACTERS,
-    GRID,
-    KINDS,
-    PORTS,
-    RECORD,
-    SIDES,
-)
+from gaslamp.games.hexes.setup import shared_start
+from gaslamp.games.newyork.kernels.record import RECORD
+from gaslamp.games.newyork.kernels.tables import BOARD, CHARACTERS, GRID, KINDS, PORTS, SIDES
 
 
 def before_chance() -> Any:

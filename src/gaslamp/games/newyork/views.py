@@ -11,15 +11,8 @@ from gaslamp.games.hexes.kernels.cell_sets import cells_of
 from gaslamp.games.hexes.views import HexBoard, HexView, counts, read_shared_board
 from gaslamp.games.newyork.codec import LISTS, public
 from gaslamp.games.newyork.kernels.abilities import add_tile
-from gaslamp.games.newyork.kernels.tables import (
-    CHARACTERS,
-    GRID,
-    KINDS,
-    PARK,
-    PORTS,
-    RECORD,
-    SIDES,
-)
+from gaslamp.games.newyork.kernels.record import RECORD
+from gaslamp.games.newyork.kernels.tables import CHARACTERS, GRID, KINDS, PARK, PORTS, SIDES
 
 
 class Acting(Told, frozen=True, omit_defaults=True):

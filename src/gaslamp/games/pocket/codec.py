@@ -20,6 +20,7 @@ from gaslamp.core.positions import (
     whole,
 )
 from gaslamp.core.roles import NAMES
+from gaslamp.games.pocket.kernels.record import RECORD
 from gaslamp.games.pocket.kernels.tables import (
     ALIBI,
     BOTH_SEEN,
@@ -39,7 +40,6 @@ from gaslamp.games.pocket.kernels.tables import (
     PENDING,
     RACE_SEEN,
     REASONS,
-    RECORD,
     RESIGNED,
     SPACE_COUNT,
     SUSPECTS,

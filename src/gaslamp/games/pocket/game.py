@@ -5,15 +5,15 @@ from typing import Any, ClassVar
 import numpy as np
 
 from gaslamp.core.arrays import copy_of_box
-from gaslamp.core.game import Game, Level, SearchKernels, Widening, game_kernels
+from gaslamp.core.game import Game, Level, Observation, SearchKernels, Widening, game_kernels
 from gaslamp.core.kernels.bits import indices
-from gaslamp.core.kernels.order import chooser
+from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Race
 from gaslamp.games.pocket import codec as position
 from gaslamp.games.pocket import views
-from gaslamp.games.pocket.kernels import rules, setup, sight, tables
+from gaslamp.games.pocket.kernels import observation, rules, setup, sight, tables
 from gaslamp.games.pocket.kernels.actions import (
     ALIBI_ACTION,
     DECISION_COUNT,
@@ -22,12 +22,11 @@ from gaslamp.games.pocket.kernels.actions import (
     IDENTITY_FIRST,
     JOKER_FIRST,
     JOKER_NONE,
-    OTHER_TEXTS,
     ROTATE_FIRST,
-    TEXTS,
     TILE_FIRST,
 )
 from gaslamp.games.pocket.kernels.random_decision import random_decision
+from gaslamp.games.pocket.kernels.record import RECORD
 from gaslamp.games.pocket.kernels.rules import MOST_LEGAL
 from gaslamp.games.pocket.kernels.search import draws_hidden_card
 from gaslamp.games.pocket.kernels.tables import (
@@ -43,6 +42,7 @@ from gaslamp.games.pocket.kernels.tables import (
     SUSPECTS,
     TILES,
 )
+from gaslamp.games.pocket.notation import OTHER_TEXTS, TEXTS
 
 LINES: list[list[int]] = sight.LINE.tolist()
 
@@ -54,12 +54,16 @@ class Pocket(Game):
     title = "Pocket"
     rules_version = 1
     characters = SUSPECTS
-    dtype = tables.RECORD
+    dtype = RECORD
     reasons = tables.REASONS
     most_legal = MOST_LEGAL
     view_type = views.PocketView
+    chance_words = ("identity", "tile", "toss", "draw")
+    most_decisions = CHOICES_A_TURN * LAST_TURN
+    most_chance_nodes = 1 + CELL_COUNT + LAST_TURN // 2 + LAST_TURN  # a toss every second turn
+    observation = Observation(observation.observe, observation.PARTS)
     kernels = game_kernels(
-        tables.RECORD,
+        RECORD,
         MOST_LEGAL,
         actor=rules.actor,
         legal=rules.legal,
@@ -100,8 +104,27 @@ class Pocket(Game):
     def private(self, s: Plain, viewer: str) -> views.Private | None:
         return views.private_of(s, viewer)
 
-    def public_record(self, view: views.PocketView) -> Any:
+    def public_record(self, view: Any) -> Any:
         return views.public_record(view)
+
+    def known_record(self, view: Any) -> Any:
+        record, own = self.public_record(view), view.private
+        record.identity = -1
+        record.card = -1
+        if own is not None:
+            if own.identity is not None:
+                record.identity = SUSPECTS.index(own.identity)
+            record.card[: record.held] = [SUSPECTS.index(alibi.card) for alibi in own.alibis]
+        return record
+
+    def appeal_answer(self, before: Plain, after: Plain) -> str | None:
+        if after.investigator_time > before.investigator_time:
+            return "seen"
+        return "unseen" if after.jack_time > before.jack_time else None
+
+    def decision_kind(self, s: Plain) -> tuple[int, str]:
+        left = CHOICES_A_TURN - len(indices(s.used))
+        return -left, f"{left} tokens left" if left > 1 else "1 token left"
 
     def truths(self, view: views.PocketView) -> list[tuple[Any, float, dict[str, list[str]]]]:
         return views.truths(view)

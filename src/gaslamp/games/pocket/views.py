@@ -11,6 +11,7 @@ from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, JACK
 from gaslamp.core.views import Told, View
 from gaslamp.games.pocket.codec import hand_of, names, tiles_of, tokens_of, used_of
+from gaslamp.games.pocket.kernels.record import RECORD
 from gaslamp.games.pocket.kernels.tables import (
     ALL_USED,
     DETECTIVES,
@@ -21,7 +22,6 @@ from gaslamp.games.pocket.kernels.tables import (
     NO_WALL,
     PENDING,
     REASONS,
-    RECORD,
     SUSPECTS,
     TOKENS,
     WALLS,

@@ -1,13 +1,14 @@
 """Loops over an array of records, written once for all games and bound to each.
 
-The names below are put in place by `core.kernel.bind`. A decision is an action's number without
-those of chance: see `encoding.Encoding`.
+The names declared below are put in place by `compile.bind`. A decision is an action's number
+without those of chance: see `encoding.Encoding`.
 """
 
 from typing import Any
 
 import numpy as np
 
+from gaslamp.core.compile import generic
 from gaslamp.core.kernels.bits import has
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
 
@@ -24,18 +25,17 @@ apply: Any = None
 chance: Any = None
 random_decision: Any = None
 observe: Any = None
-roll: Any = None
-preview: Any = None
-show: Any = None
 
 
-def roll_chance(s: Any, rng: Any) -> None:
+@generic
+def roll(s: Any, rng: Any) -> None:
     """Let chance decide until a player is to act or the game is over."""
     while actor(s) == CHANCE_CODE:
         apply(s, chance(s, rng))
 
 
-def preview_action(s: Any, code: int, after: Any, seen: Any) -> None:
+@generic
+def preview(s: Any, code: int, after: Any, seen: Any) -> None:
     """Write who would be seen once an action is carried out; `after` is room for one record."""
     after[0] = s
     perform(after[0], code)
@@ -45,7 +45,8 @@ def preview_action(s: Any, code: int, after: Any, seen: Any) -> None:
             seen[character] = 1
 
 
-def show_game(game: int, s: Any, observations: Any, masks: Any, previews: Any) -> int:
+@generic
+def show(game: int, s: Any, observations: Any, masks: Any, previews: Any) -> int:
     """Write what the player to act may know and do; who that is."""
     who = actor(s)
     observation, mask = observations[game], masks[game]
@@ -68,6 +69,7 @@ def show_game(game: int, s: Any, observations: Any, masks: Any, previews: Any) -
     return int(who) - JACK_CODE
 
 
+@generic
 def begin(
     records: Any,
     rngs: Any,
@@ -86,6 +88,7 @@ def begin(
         players[game] = show(game, records[game], observations, masks, previews)
 
 
+@generic
 def step(
     records: Any,
     rngs: Any,
@@ -124,6 +127,7 @@ def step(
         players[game] = show(game, records[game], observations, masks, previews)
 
 
+@generic
 def sample(records: Any, rngs: Any, first: int, last: int, actions: Any) -> None:
     """A random legal decision for each game of a range; -1 where the game is over."""
     out = np.empty(MOST_LEGAL, np.int16)

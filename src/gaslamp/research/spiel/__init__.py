@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: importing this registers gaslamp_pocket, _london and _newyork."""
+"""The games in OpenSpiel: importing this registers each as gaslamp_<name>."""
 
 from importlib.util import find_spec
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pyspiel
 
 from gaslamp.core.errors import GaslampError, Illegal
-from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
+from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import CHANCE, JACK, ROLES
 from gaslamp.core.state import first_state
@@ -18,11 +18,6 @@ from gaslamp.research.spiel.moments import Moment, position_moments
 from gaslamp.research.spiel.observer import Observer
 
 PREFIX = "gaslamp_"
-# Upper bounds. A choice of Pocket is one decision; an activation of a hex game has six at most
-# (pick, three whistles, face, move), and eight leave room.
-DECISIONS = {"pocket": 1, "london": 8, "newyork": 8}
-# Identity, nine tiles, four tosses and a card a turn; identity, four deals and seven cards.
-CHANCE_NODES = {"pocket": 1 + 9 + LAST_TURN // 2 + LAST_TURN, "london": 12, "newyork": 12}
 
 PLAYERS: dict[str | None, int] = {
     **{role: player for player, role in enumerate(ROLES)},
@@ -66,7 +61,8 @@ def _position(parameter: str, game: str) -> dict[str, Any]:
 
 def longest(game: str) -> int:
     """The most events a game can have."""
-    return CHOICES_A_TURN * LAST_TURN * DECISIONS[game] + CHANCE_NODES[game]
+    found = find_game(game)
+    return found.most_decisions + found.most_chance_nodes
 
 
 class GaslampGame(pyspiel.Game):  # type: ignore[misc]
@@ -93,7 +89,7 @@ class GaslampGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=CHOICES_A_TURN * LAST_TURN * DECISIONS[name],
+            max_game_length=found.most_decisions,
         )
         super().__init__(_type(name), info, parameters)
 
@@ -125,7 +121,7 @@ class GaslampGame(pyspiel.Game):  # type: ignore[misc]
 
     def max_chance_nodes_in_history(self) -> int:
         """How often chance decides at most."""
-        return CHANCE_NODES[self.encoding.game.name] + 1
+        return self.encoding.game.most_chance_nodes + 1
 
 
 class GaslampState(pyspiel.State):  # type: ignore[misc]
@@ -250,23 +246,7 @@ def _parameters(name: str) -> dict[str, str | int]:
     return {"position": ""} if edition is None else {"position": "", "edition": int(edition)}
 
 
-class PocketGame(GaslampGame):
-    """`gaslamp_pocket`."""
-
-    name = "pocket"
-
-
-class LondonGame(GaslampGame):
-    """`gaslamp_london`."""
-
-    name = "london"
-
-
-class NewYorkGame(GaslampGame):
-    """`gaslamp_newyork`."""
-
-    name = "newyork"
-
-
-for _kind in (PocketGame, LondonGame, NewYorkGame):
-    pyspiel.register_game(_type(_kind.name), _kind)
+for _name in GAMES:
+    _kind = type(f"{_name.title()}Game", (GaslampGame,), {"name": _name, "__module__": __name__})
+    globals()[_kind.__name__] = _kind  # a game is pickled by the name of its class
+    pyspiel.register_game(_type(_name), _kind)

@@ -79,13 +79,9 @@ class Moment:
 
 
 def _answer(before: State, after: State) -> int:
-    """The flag of what Jack answered to an appeal for witnesses; 0 if there was none."""
-    old, new = before.plain, after.plain
-    if before.game.name == "pocket":
-        if new.investigator_time > old.investigator_time:
-            return SEEN
-        return UNSEEN if new.jack_time > old.jack_time else 0
-    return 0 if new.turn == old.turn else (SEEN, UNSEEN)[new.witness]
+    """Return the flag of what Jack answered to an appeal for witnesses; 0 if there was none."""
+    answer = before.game.appeal_answer(before.plain, after.plain)
+    return 0 if answer is None else ANSWERS[answer]
 
 
 @cache

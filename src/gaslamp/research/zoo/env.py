@@ -1,8 +1,9 @@
 """A PettingZoo environment over a State: agents take turns, chance is rolled, views are encoded."""
 
 import secrets
-from collections.abc import Callable
-from typing import Any
+from functools import cache
+from types import ModuleType
+from typing import Any, cast
 
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
@@ -170,14 +171,17 @@ def _agent(name: str) -> str:
     return name
 
 
-def maker(game: str) -> Callable[..., GaslampEnv]:
-    """The function `env` of one game, which refuses options it does not know."""
+@cache
+def module_of(game: str) -> ModuleType:
+    """Return the module of one game as PettingZoo has them: with the function `env`."""
 
     def env(**options: Any) -> GaslampEnv:
-        """A new environment; options: edition, render_mode."""
+        """Return a new environment; options: edition, render_mode."""
         for name in options:
             if name not in OPTIONS:
                 raise one_of("option", name, OPTIONS)
         return GaslampEnv(game, **options)
 
-    return env
+    module: Any = ModuleType(f"gaslamp.research.{game}_v0", f"PettingZoo's `{game}_v0`.")
+    module.env = module.raw_env = env
+    return cast(ModuleType, module)

@@ -21,7 +21,8 @@ from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import JACK
 from gaslamp.games.hexes.game import HexGame
-from gaslamp.games.hexes.kernels.record import ACCUSE_FIRST, EVERYONE, IDENTITY_FIRST, NO_ONE
+from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, IDENTITY_FIRST
+from gaslamp.games.hexes.kernels.record import EVERYONE, NO_ONE
 from gaslamp.games.hexes.views import HexView
 
 # Jack's chance to win from the next turn on is the logistic function of these.

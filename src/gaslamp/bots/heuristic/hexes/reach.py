@@ -7,15 +7,8 @@ import numpy as np
 from gaslamp.bots.heuristic.hexes.afterstates import Cells
 from gaslamp.core.kernels.role_codes import NOBODY
 from gaslamp.games.hexes.game import HexGame
-from gaslamp.games.hexes.kernels.record import (
-    ACCUSE_FIRST,
-    EVERYONE,
-    IDENTITY_FIRST,
-    MOVE_FIRST,
-    NO_CHANCE,
-    NOTHING,
-    UNSEEN,
-)
+from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, IDENTITY_FIRST, MOVE_FIRST
+from gaslamp.games.hexes.kernels.record import EVERYONE, NO_CHANCE, NOTHING, UNSEEN
 
 # What is the same in every question: a character is about to move, its ability used, and whatever
 # movement can lead to (accusing anybody, leaving) is open to it.

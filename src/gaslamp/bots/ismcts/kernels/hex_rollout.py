@@ -12,7 +12,7 @@ from gaslamp.core.kernels.bits import size
 from gaslamp.core.kernels.order import LAST_TURN, last_choice
 from gaslamp.core.kernels.rng import below
 from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE
-from gaslamp.games.hexes.kernels.record import ACCUSE_FIRST, IDENTITY_FIRST
+from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, IDENTITY_FIRST
 
 legal: Any = None
 is_escape: Any = None

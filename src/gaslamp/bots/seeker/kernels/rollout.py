@@ -9,27 +9,13 @@ The names declared below are what a game gives (`compile.bind`).
 
 from typing import Any
 
-import numpy as np
-
 from gaslamp.bots.ismcts.kernels.hex_rollout import is_last_accuser
 from gaslamp.core.compile import generic
 from gaslamp.core.kernels.bits import has, size
 from gaslamp.core.kernels.rng import below
-from gaslamp.core.kernels.role_codes import (
-    CHANCE_CODE,
-    INVESTIGATOR_CODE,
-    JACK_CODE,
-    NOBODY,
-)
-from gaslamp.games.hexes.kernels.record import (
-    ACCUSE_FIRST,
-    CHARACTER_COUNT,
-    IDENTITY_FIRST,
-    NO_CHANCE,
-    NO_ONE,
-    PICK_FIRST,
-    UNSEEN,
-)
+from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, IDENTITY_FIRST, PICK_FIRST
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, NO_CHANCE, NO_ONE, UNSEEN
 from gaslamp.games.hexes.kernels.search import put_in_play
 
 DTYPE: Any = None

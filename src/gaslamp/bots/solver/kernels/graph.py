@@ -15,13 +15,13 @@ from gaslamp.core.kernels.bits import has, indices, mask_of, with_bit, without
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.role_codes import JACK_CODE, NOBODY
 from gaslamp.games.pocket.kernels.actions import ALIBI_ACTION, EXCHANGE_FIRST
+from gaslamp.games.pocket.kernels.record import RECORD
 from gaslamp.games.pocket.kernels.rules import actor, clear, legal, perform
 from gaslamp.games.pocket.kernels.tables import (
     ALL_USED,
     CELL_COUNT,
     NO_CHANCE,
     NO_WALL,
-    RECORD,
     SUSPECT_COUNT,
 )
 

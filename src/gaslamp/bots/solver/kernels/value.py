@@ -17,6 +17,7 @@ from gaslamp.core.compile import kernel
 from gaslamp.core.kernels.bits import has, size
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.witness import still_suspected
+from gaslamp.games.pocket.kernels.record import RECORD
 from gaslamp.games.pocket.kernels.rules import clear
 from gaslamp.games.pocket.kernels.sight import DEPTH, LINE, NEAR, visible
 from gaslamp.games.pocket.kernels.tables import (
@@ -26,7 +27,6 @@ from gaslamp.games.pocket.kernels.tables import (
     HOURGLASSES_TO_WIN,
     LANE,
     NO_WALL,
-    RECORD,
     SPACE_COUNT,
     SUSPECT_COUNT,
     TOKEN_COUNT,

@@ -5,6 +5,7 @@ from typing import Any
 from gaslamp.core.compile import kernel
 from gaslamp.core.kernels.bits import has
 from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, MOVE_FIRST, STAY
 from gaslamp.games.hexes.kernels.cell_sets import (
     Cells,
     add,
@@ -18,13 +19,7 @@ from gaslamp.games.hexes.kernels.cell_sets import (
     standing,
     union,
 )
-from gaslamp.games.hexes.kernels.record import (
-    ACCUSE_FIRST,
-    CHARACTER_COUNT,
-    MOVE_FIRST,
-    STAY,
-    UNSEEN,
-)
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, UNSEEN
 from gaslamp.games.hexes.kernels.turns import player
 
 

@@ -1,9 +1,6 @@
-"""What the records and the action spaces of London and New York have in common."""
+"""What the records of London and New York have in common."""
 
-from itertools import combinations
 from typing import Any
-
-import numpy as np
 
 from gaslamp.core.kernels.order import CHOICES_A_TURN
 
@@ -46,43 +43,3 @@ SHARED_FIELDS: list[Any] = [
     ("winner", "i1"),
     ("reason", "i1"),
 ]
-
-# The four cards of every possible deal, as sets, in the order of their texts.
-DEALT = tuple(combinations(range(CHARACTER_COUNT), CHOICES_A_TURN))
-DEALS = np.array([sum(1 << card for card in cards) for cards in DEALT], dtype=np.int16)
-DEAL_COUNT = len(DEALT)
-
-# The part of the action space that both games begin with: the numbers are the same in both, up to
-# the moves, whose count is that of the cells one can stand on.
-PICK_FIRST = 0
-STAY = PICK_FIRST + CHARACTER_COUNT
-ACCUSE_FIRST = STAY + 1
-IDENTITY_FIRST = ACCUSE_FIRST + CHARACTER_COUNT
-DEAL_FIRST = IDENTITY_FIRST + CHARACTER_COUNT
-DRAW_FIRST = DEAL_FIRST + DEAL_COUNT
-MOVE_FIRST = DRAW_FIRST + CHARACTER_COUNT
-
-
-def shared_texts(characters: tuple[str, ...], cells: tuple[str, ...]) -> list[str]:
-    """The texts of the shared part of an action space; `cells` are those one can stand on."""
-    texts = [f"pick {name}" for name in characters]
-    texts += ["stay"]
-    texts += [f"accuse {name}" for name in characters]
-    texts += [f"identity {name}" for name in characters]
-    texts += ["deal " + " ".join(characters[card] for card in cards) for cards in DEALT]
-    texts += [f"draw {name}" for name in characters]
-    texts += [f"move {cell}" for cell in cells]
-    return texts
-
-
-def shared_start(record: Any, places: list[int], witness: str) -> None:
-    """Fill in the shared fields of a game in which chance has decided nothing yet."""
-    record.turn = 1
-    record.pending = IDENTITY
-    record.at = places
-    record.suspects = EVERYONE
-    record.witness = WITNESS.index(witness)
-    record.played = NO_ONE
-    record.acting = NO_ONE
-    record.identity = NO_ONE
-    record.deck = EVERYONE

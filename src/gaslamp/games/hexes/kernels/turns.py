@@ -8,23 +8,25 @@ from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.kernels.rng import below
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, INVESTIGATOR_CODE, JACK_CODE, NOBODY
 from gaslamp.core.kernels.witness import still_suspected
+from gaslamp.games.hexes.kernels.actions import (
+    DEAL_COUNT,
+    DEAL_FIRST,
+    DEALS,
+    DRAW_FIRST,
+    IDENTITY_FIRST,
+    PICK_FIRST,
+)
 from gaslamp.games.hexes.kernels.record import (
     ACCUSED_RIGHT,
     ACCUSED_WRONG,
     CHARACTER_COUNT,
     DAWN,
     DEAL,
-    DEAL_COUNT,
-    DEAL_FIRST,
-    DEALS,
-    DRAW_FIRST,
     EVERYONE,
     IDENTITY,
-    IDENTITY_FIRST,
     NO_CHANCE,
     NO_ONE,
     NOTHING,
-    PICK_FIRST,
     SEEN,
     UNSEEN,
 )

@@ -1,17 +1,13 @@
-"""The action space of London: what each number means, and its text."""
+"""The action space of London: what each number means."""
 
+from gaslamp.games.hexes.kernels.actions import MOVE_FIRST
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS
-from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, MOVE_FIRST, shared_texts
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT
 from gaslamp.games.london.kernels.tables import (
     CELL_COUNT,
-    CELLS,
-    CHARACTERS,
     EXIT_COUNT,
-    EXITS,
     GASLIGHT_COUNT,
-    GASLIGHTS,
     MANHOLE_COUNT,
-    MANHOLES,
 )
 
 ESCAPE_FIRST = MOVE_FIRST + CELL_COUNT  # exit
@@ -22,13 +18,3 @@ CORDON_FIRST = LAMP_FIRST + GASLIGHT_COUNT**2  # from * EXIT_COUNT + to
 COVER_FIRST = CORDON_FIRST + EXIT_COUNT**2  # from * MANHOLE_COUNT + to
 WHISTLE_FIRST = COVER_FIRST + MANHOLE_COUNT**2  # character * CELL_COUNT + cell
 ACTION_COUNT = WHISTLE_FIRST + CHARACTER_COUNT * CELL_COUNT
-
-TEXTS: list[str] = shared_texts(CHARACTERS, CELLS)
-TEXTS += [f"escape {way}" for way in EXITS]
-TEXTS += [f"swap {name}" for name in CHARACTERS]
-TEXTS += [f"face {direction}" for direction in DIRECTIONS]
-TEXTS += [f"lamp {lit} {dark}" for lit in GASLIGHTS for dark in GASLIGHTS]
-TEXTS += [f"cordon {closed} {opened}" for closed in EXITS for opened in EXITS]
-TEXTS += [f"cover {closed} {opened}" for closed in MANHOLES for opened in MANHOLES]
-TEXTS += [f"whistle {name} {cell}" for name in CHARACTERS for cell in CELLS]
-assert len(TEXTS) == ACTION_COUNT

@@ -7,22 +7,17 @@ import numpy as np
 from gaslamp.core.compile import kernel
 from gaslamp.core.kernels.bits import has
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
-from gaslamp.games.hexes.kernels.cell_sets import NO_CELLS, Cells, add, holds, row, union
-from gaslamp.games.hexes.kernels.grid import DIRECTIONS
-from gaslamp.games.hexes.kernels.movement import list_moves, may_leave, reached
-from gaslamp.games.hexes.kernels.record import (
+from gaslamp.games.hexes.kernels.actions import (
     ACCUSE_FIRST,
-    DRAW,
-    ESCAPED,
-    FACE,
     IDENTITY_FIRST,
     MOVE_FIRST,
-    NO_CHANCE,
-    NO_ONE,
-    NOTHING,
     PICK_FIRST,
     STAY,
 )
+from gaslamp.games.hexes.kernels.cell_sets import NO_CELLS, Cells, add, holds, row, union
+from gaslamp.games.hexes.kernels.grid import DIRECTIONS
+from gaslamp.games.hexes.kernels.movement import list_moves, may_leave, reached
+from gaslamp.games.hexes.kernels.record import DRAW, ESCAPED, FACE, NO_CHANCE, NO_ONE, NOTHING
 from gaslamp.games.hexes.kernels.turns import (
     accuse,
     actor,

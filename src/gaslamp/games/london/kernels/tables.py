@@ -1,11 +1,10 @@
-"""London's board as tables, and its record."""
+"""London's board as tables."""
 
 import numpy as np
 
 from gaslamp.core.kernels.board_file import board_file
 from gaslamp.games.hexes.kernels.cell_sets import cells_of, table_of
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS, NOWHERE, grid_of
-from gaslamp.games.hexes.kernels.record import SHARED_FIELDS
 
 BOARD = board_file(__package__)
 CHARACTERS: tuple[str, ...] = tuple(sorted(BOARD["colours"]))
@@ -101,20 +100,4 @@ WITHIN_WALK = table_of(
     np.flatnonzero(WALK[cell] <= steps).tolist()
     for cell in range(CELL_COUNT)
     for steps in range(WALKS)
-)
-
-RECORD = np.dtype(
-    (
-        np.record,
-        [
-            ("edition", "i1"),  # its place in EDITIONS
-            *SHARED_FIELDS,
-            ("facing", "i1"),  # direction of Watson's lantern
-            ("lamp", "i1", (GASLIGHT_COUNT,)),  # DARK, a number, or UNNUMBERED, by gaslight hex
-            ("covers", "i2"),  # set of manholes that are closed
-            ("cordons", "i1"),  # set of exits that are closed
-            ("whistle_left", "i1"),  # points left in a whistle that has begun
-            ("whistled", "i2"),  # set of characters it has moved; empty unless it has begun
-        ],
-    )
 )

@@ -7,19 +7,21 @@ import numpy as np
 from gaslamp.core.compile import kernel
 from gaslamp.core.kernels.bits import has, without
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
+from gaslamp.games.hexes.kernels.actions import (
+    ACCUSE_FIRST,
+    IDENTITY_FIRST,
+    MOVE_FIRST,
+    PICK_FIRST,
+    STAY,
+)
 from gaslamp.games.hexes.kernels.movement import list_moves, may_leave
 from gaslamp.games.hexes.kernels.record import (
-    ACCUSE_FIRST,
     ESCAPED,
     EVERYONE,
-    IDENTITY_FIRST,
     INFORMANT,
-    MOVE_FIRST,
     NO_CHANCE,
     NO_ONE,
     NOTHING,
-    PICK_FIRST,
-    STAY,
 )
 from gaslamp.games.hexes.kernels.turns import (
     accuse,

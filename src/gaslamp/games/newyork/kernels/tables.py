@@ -1,11 +1,10 @@
-"""New York's board as tables, and its record."""
+"""New York's board as tables."""
 
 import numpy as np
 
 from gaslamp.core.kernels.board_file import board_file
 from gaslamp.games.hexes.kernels.cell_sets import cells_of, table_of
 from gaslamp.games.hexes.kernels.grid import NOWHERE, grid_of
-from gaslamp.games.hexes.kernels.record import SHARED_FIELDS
 
 BOARD = board_file(__package__)
 CHARACTERS: tuple[str, ...] = tuple(sorted(BOARD["colours"]))
@@ -76,18 +75,3 @@ SUPPLY = np.array([BOARD["supply"][kind] for kind in KINDS], dtype=np.int8)
 
 TALKATIVE, SILENT = range(2)
 SIDES = ("talkative", "silent")
-
-RECORD = np.dtype(
-    (
-        np.record,
-        [
-            *SHARED_FIELDS,
-            ("lying", "i8", (TILE_KINDS, 2)),  # the cells with a tile, by kind, then by park
-            ("investigation", "i1", (INVESTIGATION_COUNT, 2)),  # the cells each tile covers
-            ("steamers", "i1"),  # set of ports with a steamer
-            ("informant", "i1"),  # his cell
-            ("silent", "i1"),  # TALKATIVE or SILENT
-            ("same", "i2"),  # whom Eastman in play may control (N29)
-        ],
-    )
-)

@@ -8,6 +8,7 @@ from gaslamp.core.compile import kernel
 from gaslamp.core.kernels.bits import has, member, size
 from gaslamp.core.kernels.rng import below
 from gaslamp.games.pocket.kernels.actions import DRAW_FIRST, IDENTITY_FIRST, TILE_FIRST, TOSS_FIRST
+from gaslamp.games.pocket.kernels.record import RECORD
 from gaslamp.games.pocket.kernels.sight import LINE, NEAR
 from gaslamp.games.pocket.kernels.tables import (
     BOARD,
@@ -15,7 +16,6 @@ from gaslamp.games.pocket.kernels.tables import (
     DETECTIVES,
     EVERYONE,
     IDENTITY,
-    RECORD,
     SUSPECT_COUNT,
     TILES,
     TOKEN_COUNT,

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from gaslamp.core import precompile as warm
+from gaslamp.core import precompile
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 
-GAME: Any = SimpleNamespace(name="pocket", title="Pocket")
+GAME: Any = SimpleNamespace(title="Pocket", kernels=SimpleNamespace(origin=None))
 
 
 @pytest.fixture
@@ -18,21 +18,21 @@ def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was compiled, with an empty cache and two kernels that only take note."""
     done: list[str] = []
     steps = [(name, lambda name=name: done.append(name)) for name in ("legal", "apply")]
-    monkeypatch.setattr(warm, "cache_folder", lambda room: tmp_path)
-    monkeypatch.setattr(warm, "steps", lambda game: steps)
+    monkeypatch.setattr(precompile, "cache_folder", lambda origin: tmp_path)
+    monkeypatch.setattr(precompile, "steps", lambda game: steps)
     return done
 
 
 def test_a_game_is_compiled_once_and_tells_how_far_it_is(calls: list[str]) -> None:
     told: list[tuple[str, int, int]] = []
-    assert warm.ready(GAME, lambda *progress: told.append(progress))
+    assert precompile.ready(GAME, lambda *progress: told.append(progress))
     assert calls == ["legal", "apply"]
     assert told == [
         ("Compiling the rules of Pocket (once): legal", 0, 2),
         ("Compiling the rules of Pocket (once): apply", 1, 2),
         ("Compiled the rules of Pocket", 2, 2),
     ]
-    assert not warm.ready(GAME, lambda *progress: told.append(progress))
+    assert not precompile.ready(GAME, lambda *progress: told.append(progress))
     assert calls == ["legal", "apply"]
     assert len(told) == 3
 
@@ -45,14 +45,14 @@ def test_compiling_that_was_interrupted_is_done_again(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        warm.ready(GAME, interrupted)
+        precompile.ready(GAME, interrupted)
     assert calls == ["legal"]
-    assert warm.ready(GAME)
+    assert precompile.ready(GAME)
     assert calls == ["legal", "legal", "apply"]
 
 
 def test_nothing_is_shown_in_a_pipe(calls: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert warm.ready(GAME)
+    assert precompile.ready(GAME)
     assert capsys.readouterr() == ("", "")
 
 
@@ -60,7 +60,7 @@ def test_a_bar_is_shown_on_a_terminal(
     calls: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert warm.ready(GAME)
+    assert precompile.ready(GAME)
     shown = capsys.readouterr().err
     assert "Compiling the rules of Pocket (once): apply" in shown
     assert shown.endswith("] Compiled the rules of Pocket\n")
@@ -84,6 +84,6 @@ def test_every_kernel_has_a_step(name: str, monkeypatch: pytest.MonkeyPatch) -> 
             return call
 
     monkeypatch.setattr(game, "kernels", Noting())
-    for _, step in warm.steps(game):
+    for _, step in precompile.steps(game):
         step()
     assert called == set(vars(kernels))
