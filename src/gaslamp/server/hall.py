@@ -9,7 +9,6 @@ from time import monotonic
 import msgspec
 
 from gaslamp import bots
-from gaslamp.bots.levels import LEVELS
 from gaslamp.core.errors import Unknown, one_of
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
@@ -40,7 +39,7 @@ from gaslamp.server.table import Table
 from gaslamp.server.thinkers import Thinkers, until_slot
 
 ME = "me"
-BOTS = (*LEVELS, *bots.CLASSES)
+BOTS = (*bots.LEVELS, *bots.INSTANT)
 SWEEP_SECONDS = 60
 LEASE_BEATS = 6  # a game that goes on by itself is left to one server for so long
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")

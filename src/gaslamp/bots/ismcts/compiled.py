@@ -22,7 +22,7 @@ def grow_kernel(name: str) -> Kernel:
     game = find_game(name)
     if _has_table(game):
         modules: tuple[ModuleType, ...] = (hex_rollout, tree)
-        own = {"round_value": round_values.hex_value}
+        own: dict[str, Kernel] = {"round_value": round_values.hex_value}
     else:
         modules = (tree,)
         own = {

@@ -4,28 +4,34 @@ All moves of Pocket are public, and only Jack has secrets. So what an observer s
 him depends on the log alone, and Jack can work it out as well as the Investigator.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from gaslamp.bots.solver_types import (
-    GLASSES_OF,
+from gaslamp.bots.solver.kernels.graph import UNKNOWN_CARD
+from gaslamp.bots.solver.kernels.hidden import (
     HANDS,
-    after_appeal,
-    card_shown,
-    jack_draws,
-    no_cards,
+    HOURGLASSES_OF_HAND,
+    after_jacks_draw,
+    initial_odds,
     normalise,
+    rule_out_by_appeal,
+    rule_out_card,
 )
 from gaslamp.core.arrays import copy_of
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.kernels.order import LAST_TURN
-from gaslamp.core.kernels.witness import still_suspected
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import Appeal, Event, Race, masked
-from gaslamp.games.pocket.kernels.rules import clear, next_turn, perform
+from gaslamp.games.pocket.kernels.rules import (
+    answer_appeal,
+    next_turn,
+    perform,
+    show_card,
+    take_card,
+)
 from gaslamp.games.pocket.kernels.setup import before_chance
 from gaslamp.games.pocket.kernels.sight import visible
 from gaslamp.games.pocket.kernels.tables import EVERYONE, NO_CHANCE, SUSPECT_COUNT, SUSPECTS, TILES
@@ -45,18 +51,17 @@ class Belief:
 
     record: Any
     odds: Any
-    followed: int = field(default=0)  # events of the log
 
     @staticmethod
     def start() -> "Belief":
-        """Before anything is decided."""
+        """Return the belief before anything is decided."""
         record = before_chance()
         record.deck = EVERYONE
-        return Belief(record, no_cards())
+        return Belief(record, initial_odds())
 
     @staticmethod
     def at(view: PocketView) -> "Belief":
-        """Everything that fits a view, all alike: for logs that do not reach back to the start."""
+        """Return equal odds for all that fits a view: for logs that lack the start of the game."""
         outside = msgspec.structs.replace(view, viewer=PUBLIC, private=None, legal=None)
         odds = np.zeros((SUSPECT_COUNT, HANDS))
         for world, weight, _ in truths(outside):
@@ -64,19 +69,19 @@ class Belief:
             odds[int(world.identity), hand] += weight
         record = public_record(outside)
         record.deck = EVERYONE & ~int(record.shown)
-        record.identity, record.card = -1, -1
-        return Belief(record, odds, len(view.log))
+        record.identity, record.card = -1, UNKNOWN_CARD
+        return Belief(record, odds)
 
     def copy(self) -> "Belief":
-        """A belief that can go on by itself."""
-        return Belief(copy_of(self.record), self.odds.copy(), self.followed)
+        """Return a belief that can go on by itself."""
+        return Belief(copy_of(self.record), self.odds.copy())
 
     def identities(self) -> Any:
-        """How likely each suspect is Jack."""
+        """Return how likely each suspect is Jack."""
         return self.odds.sum(axis=1)
 
-    def follow(self, event: Event, factor: Any = None) -> None:
-        """Go on by one event; `factor`: what is read into it, if it is a choice of Jack's."""
+    def follow(self, event: Event, likelihood: Any = None) -> None:
+        """Go on by one event; `likelihood`: that of a choice of Jack's (see `weigh`)."""
         event = masked(event, PUBLIC)
         word, _, rest = event.action.partition(" ")
         if word == "identity":
@@ -84,19 +89,18 @@ class Belief:
         elif word == "draw":
             self.draw(None if event.known_to == JACK else SUSPECTS.index(rest))
         else:
-            self.weigh(factor)
+            self.weigh(likelihood)
             perform(self.record, CODES[event.action])
         for effect in event.effects:
             if isinstance(effect, Appeal):
-                began = any(isinstance(other, Race) for other in event.effects)
-                self.appeal(effect.answer == "seen", began)
-        self.followed += 1
+                race_began = any(isinstance(other, Race) for other in event.effects)
+                self.appeal(effect.answer == "seen", race_began)
 
-    def weigh(self, factor: Any) -> None:
-        """Multiply the odds by a factor for each identity and number of hidden hourglasses."""
-        if factor is None:
+    def weigh(self, likelihood: Any) -> None:
+        """Multiply the odds by a likelihood for each identity and number of hidden hourglasses."""
+        if likelihood is None:
             return
-        weighed = self.odds * factor[:, GLASSES_OF]
+        weighed = self.odds * likelihood[:, HOURGLASSES_OF_HAND]
         if weighed.sum() > 0:
             self.odds = weighed
             normalise(self.odds)
@@ -105,33 +109,29 @@ class Belief:
         """A card was drawn: by the Investigator (P26), or one that only Jack knows (P27)."""
         record = self.record
         if card is None:
-            self.odds = jack_draws(self.odds, int(record.shown))
-            record.drawn[record.held] = record.turn
-            record.held += 1
+            self.odds = after_jacks_draw(self.odds, int(record.shown))
+            take_card(record, UNKNOWN_CARD)
         else:
-            card_shown(self.odds, card)
-            record.shown |= 1 << card
+            rule_out_card(self.odds, card)
             record.deck &= ~(1 << card)
-            clear(record, int(record.suspects) & ~(1 << card))
+            show_card(record, card)
         record.pending = NO_CHANCE
 
-    def appeal(self, seen: bool, began: bool) -> None:
+    def appeal(self, seen: bool, race_began: bool) -> None:
         """The appeal at the end of a turn, and the turn after (P33–P42)."""
         record = self.record
-        goes_on = bool(record.race)
-        left = still_suspected(int(record.suspects), visible(record), seen)
-        clear(record, left)
-        if seen:
-            record.investigator_time += 1
-        else:
-            record.jack_time += 1
-        if began:
+        race_was_on = bool(record.race)
+        answer_appeal(record, visible(record), seen)
+        if race_began:
             record.race = record.turn
-        after_appeal(self.odds, left, int(record.jack_time), began, goes_on)
+        rule_out_by_appeal(
+            *(self.odds, int(record.suspects), int(record.jack_time)),
+            *(race_began, race_was_on),
+        )
         if record.turn < LAST_TURN:
             next_turn(record)
 
     def fits(self, view: PocketView) -> bool:
-        """Whether this is where the view is."""
-        told = public_record(view)
-        return all(np.array_equal(told[name], self.record[name]) for name in PUBLIC_FIELDS)
+        """Return True if this is where the view is."""
+        shown = public_record(view)
+        return all(np.array_equal(shown[name], self.record[name]) for name in PUBLIC_FIELDS)

@@ -5,36 +5,35 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.bots import solver_types as types
-from gaslamp.bots.solver_solve import Solve
-from gaslamp.bots.solver_value import blank
-from gaslamp.core.kernels.rng import generator
-from gaslamp.core.precompile import compile_once
-from gaslamp.core.registry import game as find_game
+from gaslamp.bots.binding import some_start
+from gaslamp.bots.solver.kernels import hidden
+from gaslamp.bots.solver.net import blank_net
+from gaslamp.bots.solver.round_solver import RoundSolver
+from gaslamp.core.compile_cache import Origin
+from gaslamp.core.game import Game
+from gaslamp.core.precompile import Steps, compile_once
 from gaslamp.games.pocket.kernels.tables import EVERYONE
-
-ROOM = "bots"
 
 
 @cache
-def ready() -> None:
+def compile_solver(game: Game) -> None:
     """Make sure that the solver's compiled code is on disk."""
-    compile_once(f"{ROOM}-solver", ROOM, "the solver of Pocket", _steps())
+    compile_once(Origin((hidden.__package__,)), f"the solver of {game.title}", _steps(game))
 
 
-def _steps() -> Any:
-    """A call of each kernel with the types it is used with."""
-    game, rng = find_game("pocket"), generator(0)
-    record = game.start(None)
-    while game.actor(record) == "chance":
-        game.kernels.apply(record, game.kernels.chance(record, rng))
+def _steps(game: Game) -> Steps:
+    """Return a call of each kernel with the types it is used with."""
+    record = some_start(game)[0]
     record.deck = EVERYONE
-    net, odds = blank(), types.no_cards()
+    net, odds = blank_net(), hidden.initial_odds()
 
-    def hide() -> None:
-        drawn = types.jack_draws(odds, 0)
-        types.card_shown(drawn, 1)
-        types.after_appeal(drawn, EVERYONE, 1, False, False)
-        types.normalise(np.ones_like(odds))
+    def follow() -> None:
+        drawn = hidden.after_jacks_draw(odds, 0)
+        hidden.rule_out_card(drawn, 1)
+        hidden.rule_out_by_appeal(drawn, EVERYONE, 1, False, False)
+        hidden.normalise(np.ones_like(odds))
 
-    return [("odds", hide), ("round", lambda: Solve(record, odds, net, 0.5).run(2))]
+    def solve() -> Any:
+        RoundSolver(record, odds, net, 0.5).run(2)
+
+    return [("odds", follow), ("round", solve)]

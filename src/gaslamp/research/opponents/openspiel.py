@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.bots.bot import Bot, Budget, Cancelled, Stopped, choices_of
+from gaslamp.bots import Bot, Budget, Cancelled, Stopped, choices_of
 from gaslamp.core.errors import Unknown
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.views import View
