@@ -20,7 +20,7 @@ from time import monotonic
 from gaslamp.arena import results as store
 from gaslamp.arena.blocks import Pairing, pairing
 from gaslamp.arena.campaign import Wanted, games_left, play_missing
-from gaslamp.arena.players import INSTANT, RANDOM, limited, player
+from gaslamp.arena.players import RANDOM, limited, player
 from gaslamp.arena.workers import cores, local
 from gaslamp.bots.levels import LEVELS
 from gaslamp.cli.progress import bar
@@ -55,10 +55,12 @@ PLANS = {
 # Playing the plan.
 
 
-def cost(text: str) -> int:
-    """What a player costs."""
-    bot = player(text).bot
-    return INSTANT_COST if bot in INSTANT else LIGHT_COST if bot in LIGHT else HEAVY_COST
+def cost(game: str, text: str) -> int:
+    """Return what a player costs in a game."""
+    found = player(text)
+    if not found.thinks(game):
+        return INSTANT_COST
+    return LIGHT_COST if found.bot in LIGHT else HEAVY_COST
 
 
 def wanted(
@@ -72,7 +74,7 @@ def wanted(
             if not {jack, investigator} <= set(bots[game]):
                 continue
             pair = pairing(game, jack, investigator, seed, seconds=plan.seconds)
-            count = plan.games[max(cost(jack), cost(investigator))]
+            count = plan.games[max(cost(game, jack), cost(game, investigator))]
             if pair.thinks:
                 count = max(1, round(count * scale))
             found.append((pair, KERNEL_GAMES if pair.in_kernel else count))
@@ -119,7 +121,7 @@ def run(given: argparse.Namespace) -> None:
 def page(given: argparse.Namespace) -> None:
     """Write the page and its plots."""
     plan = PLANS["full"]
-    players = {limited(bot, None, plan.seconds) for bot in plan.bots}
+    players = {limited(game, bot, None, plan.seconds) for game in GAMES for bot in plan.bots}
     write_page(given.results, given.out, players)
 
 

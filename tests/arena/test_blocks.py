@@ -58,6 +58,8 @@ def test_the_size_of_blocks() -> None:
     assert PAIR.games_a_block == INSTANT_GAMES
     assert pairing("pocket", "random", "random", 1).games_a_block == KERNEL_GAMES
     assert pairing("pocket", "random", "level-3", 1).games_a_block == THINKING_GAMES
+    assert pairing("pocket", "random", "level-1", 1).games_a_block == INSTANT_GAMES
+    assert pairing("london", "random", "level-1", 1).games_a_block == THINKING_GAMES
 
 
 def numbers(blocks: list[Block]) -> list[int]:

@@ -1,8 +1,9 @@
 import pytest
 
-from gaslamp.arena.players import Player, limited, player
+from gaslamp.arena.players import Player, check, limited, player
 from gaslamp.bots import Budget
 from gaslamp.core.errors import GaslampError
+from gaslamp.core.names import GAMES
 
 
 @pytest.mark.parametrize(
@@ -39,17 +40,38 @@ def test_a_budget_of_zero() -> None:
         player("level-3@0.0s")
 
 
+@pytest.mark.parametrize("digits", ["10000001", "9" * 5000], ids=["8-digits", "5000-digits"])
+def test_a_budget_of_too_much(digits: str) -> None:
+    with pytest.raises(GaslampError, match="at most 10,000,000 iterations"):
+        player(f"level-3@{digits}i")
+    with pytest.raises(GaslampError, match="at most 10,000,000 iterations"):
+        check("pocket", [f"openspiel-ismcts-{digits}"])
+
+
 def test_a_limit_is_for_those_who_think_and_have_none() -> None:
-    assert limited("level-3", seconds=0.1) == "level-3@0.1s"
-    assert limited("ismcts-100", 50, 0.1) == "ismcts-100@50i,0.1s"
-    assert limited("level-3@5i", seconds=0.1) == "level-3@5i"
-    assert limited("random", 50, 0.1) == "random"
-    assert limited("greedy", 50) == "greedy"
-    assert limited("level-3") == "level-3"
+    assert limited("pocket", "level-3", seconds=0.1) == "level-3@0.1s"
+    assert limited("pocket", "ismcts-100", 50, 0.1) == "ismcts-100@50i,0.1s"
+    assert limited("pocket", "level-3@5i", seconds=0.1) == "level-3@5i"
+    assert limited("pocket", "random", 50, 0.1) == "random"
+    assert limited("pocket", "greedy", 50) == "greedy"
+    assert limited("pocket", "level-3") == "level-3"
 
 
-def test_who_thinks() -> None:
-    assert player("ismcts-1").thinks
-    assert player("level-5@0.1s").thinks
-    assert not player("random").thinks
-    assert not player("greedy").thinks
+def test_a_level_is_limited_only_in_games_where_it_thinks() -> None:
+    assert limited("pocket", "level-1", seconds=0.1) == "level-1"
+    assert limited("london", "level-1", seconds=0.1) == "level-1@0.1s"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_thinks(game: str) -> None:
+    assert player("ismcts-1").thinks(game)
+    assert player("level-5@0.1s").thinks(game)
+    assert not player("random").thinks(game)
+    assert not player("greedy").thinks(game)
+
+
+def test_a_level_thinks_where_the_bot_behind_it_does() -> None:
+    """Level 1 is `greedy` in Pocket and a search in the hex games (docs/strength.md)."""
+    assert not player("level-1").thinks("pocket")
+    assert player("level-1").thinks("london")
+    assert player("level-1").thinks("newyork")

@@ -1,5 +1,6 @@
 """What every bot owes whoever asks it: a legal action from the view alone, or one clear error."""
 
+import math
 from collections.abc import Iterator
 
 import msgspec
@@ -9,7 +10,6 @@ import gaslamp
 from games import CASES, IDS, last, walk
 from gaslamp import bots
 from gaslamp.bots import Budget, Stopped
-from gaslamp.bots.levels import LEVELS
 from gaslamp.core.roles import other
 from gaslamp.core.state import State
 from gaslamp.core.views import View, to_json
@@ -167,6 +167,35 @@ def test_a_search_of_nothing() -> None:
         bots.make("pocket", "ismcts-0")
 
 
+# The second has more digits than Python reads into a number.
+@pytest.mark.parametrize("digits", ["10000001", "9" * 5000], ids=["8-digits", "5000-digits"])
+@pytest.mark.parametrize(
+    ("game", "name", "told"),
+    [
+        ("pocket", "ismcts", "at most 10,000,000 iterations"),
+        ("london", "seeker", "at most 10,000,000 iterations"),
+        ("pocket", "solver", "caution in per cent, from solver-0 to solver-100"),
+        ("pocket", "level", "choose one of random, "),
+        ("pocket", "random", "choose one of random, "),
+    ],
+)
+def test_a_number_too_large_for_a_bot(game: str, name: str, told: str, digits: str) -> None:
+    with pytest.raises(gaslamp.Unknown, match=f"unknown bot '{name}-.*: .*{told}"):
+        bots.make(game, f"{name}-{digits}")
+
+
+@pytest.mark.parametrize("given", [{"iterations": 10_000_001}, {"iterations": 10**5000}])
+def test_a_budget_of_too_much(given: dict[str, int]) -> None:
+    with pytest.raises(gaslamp.GaslampError, match="at most 10,000,000 iterations"):
+        Budget(**given)
+
+
+@pytest.mark.parametrize("seconds", [math.inf, math.nan])
+def test_a_budget_without_an_end(seconds: float) -> None:
+    with pytest.raises(gaslamp.GaslampError, match=f"needs a number of seconds, not {seconds}"):
+        Budget(seconds=seconds)
+
+
 class Clock:
     """Cancels from the given question on."""
 
@@ -180,11 +209,6 @@ class Clock:
 
 # How often those ask whether to go on who have one look at a position, or none; others for ever.
 QUESTIONS = {"random": 0, "greedy": 1, "solver-0": 1}
-
-
-def bot_of(game: str, name: str) -> str:
-    """What plays under a name, which may be a level."""
-    return LEVELS[name][game] if name in LEVELS else name
 
 
 @every_bot
@@ -203,4 +227,4 @@ def test_cancelling_stops_the_work(
         assert patience == 0
     else:
         assert action in {offered.action for offered in view.legal or ()}
-    assert clock.asked == min(patience + 1, QUESTIONS.get(bot_of(game, name), patience + 1))
+    assert clock.asked == min(patience + 1, QUESTIONS.get(bots.bot_of(game, name), patience + 1))

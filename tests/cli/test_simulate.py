@@ -19,6 +19,9 @@ KEYS = [
     "actions_per_second",
 ]
 
+HUGE = "99999999999"
+TOO_MANY = "a decision may take at most 10,000,000 iterations"
+
 
 def simulated(run: Any, *words: str) -> dict[str, Any]:
     result = run("simulate", "pocket", *words, "--json")
@@ -196,6 +199,17 @@ def test_without_ray(refused: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         (["pocket", "--seconds-per-decision", "soon"], "must be a number above zero, not 'soon'"),
         (["pocket", "--iterations", "0"], "--iterations must be a whole number of at least 1"),
         (["pocket", "--jobs", "0"], "--jobs must be a whole number of at least 1, not '0'"),
+        (["pocket", "--jobs", HUGE], f"one machine runs at most 256 processes, not {HUGE}"),
+        (["pocket", "--iterations", HUGE, "--jack", "level-2"], TOO_MANY),
+        (["pocket", "--jack", f"ismcts-{HUGE}"], f"unknown bot 'ismcts-{HUGE}': {TOO_MANY}"),
+        (["london", "--jack", f"seeker-{HUGE}"], f"unknown bot 'seeker-{HUGE}': {TOO_MANY}"),
+        (
+            ["pocket", "--jack", f"solver-{HUGE}"],
+            "caution in per cent, from solver-0 to solver-100",
+        ),
+        (["pocket", "--jack", f"openspiel-ismcts-{HUGE}"], TOO_MANY),
+        (["pocket", "--jack", f"level-{HUGE}"], "choose one of random"),
+        (["pocket", "--jack", f"ismcts-5@{HUGE}i"], TOO_MANY),
         (["pocket", "--cluster", "dask"], "unknown cluster 'dask': choose one of ray"),
         (["pocket", "--swap"], "--swap needs two different bots, not random twice"),
         (["pocket", "--results", "no/such/folder/file"], "cannot write no/such/folder/file: "),

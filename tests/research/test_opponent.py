@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import gaslamp
+from gaslamp import bots
 from gaslamp.arena.blocks import Block, pairing
 from gaslamp.arena.players import check, player
 from gaslamp.arena.playing import play_block
@@ -59,6 +60,12 @@ def test_budgets_and_cancelling() -> None:
     assert bot.choose(view, None, lambda: next(asked, True)) in legal
     with pytest.raises(Stopped):
         bot.choose(view, None, lambda: True)
+
+
+def test_it_is_made_like_every_other_bot() -> None:
+    assert isinstance(bots.make("pocket", "openspiel-ismcts-20", 1), openspiel.OpenSpielBot)
+    with pytest.raises(Unknown, match=r"unknown bot 'hal': .*, openspiel-ismcts-N$"):
+        bots.make("pocket", "hal")
 
 
 def test_it_is_refused_like_every_other_bot() -> None:

@@ -42,7 +42,7 @@ class Pairing:
     @property
     def thinks(self) -> bool:
         """Whether somebody takes time over decisions."""
-        return any(player(text).thinks for text in self.bots.values())
+        return any(player(text).thinks(self.game) for text in self.bots.values())
 
     @property
     def games_a_block(self) -> int:
@@ -68,7 +68,7 @@ def pairing(
 ) -> Pairing:
     """A pairing whose names are all known; the budget is for those who think and have none."""
     found = find_game(game)
-    jack, investigator = (limited(text, iterations, seconds) for text in (jack, investigator))
+    jack, investigator = (limited(game, text, iterations, seconds) for text in (jack, investigator))
     check(game, (jack, investigator))
     return Pairing(game, found.edition(edition), found.rules_version, jack, investigator, seed)
 

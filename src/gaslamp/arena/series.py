@@ -8,7 +8,7 @@ from gaslamp.arena.blocks import Pairing, Played, pairing
 from gaslamp.arena.campaign import games_left, play_missing
 from gaslamp.arena.players import RANDOM
 from gaslamp.arena.results import Results
-from gaslamp.arena.workers import Workers, cores, local
+from gaslamp.arena.workers import MOST_PROCESSES, Workers, cores, local
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.roles import ROLES
 
@@ -78,7 +78,7 @@ def play_all(
 
 def usual_jobs(pairings: list[Pairing]) -> int:
     """How many processes are worth starting: all that can run if somebody thinks, else this one."""
-    return cores() if any(pairing.thinks for pairing in pairings) else 1
+    return min(cores(), MOST_PROCESSES) if any(pairing.thinks for pairing in pairings) else 1
 
 
 def summed(played: list[Played]) -> Result:

@@ -20,6 +20,8 @@ Stream = Generator[Played, None, None]
 Workers = Callable[[Iterable[Block], Report], Stream]
 """Play blocks, in whatever order they end, and report games as they are done."""
 
+MOST_PROCESSES = 256
+
 
 def cores() -> int:
     """How many processes can run at once."""
@@ -31,6 +33,8 @@ def cores() -> int:
 
 def local(jobs: int) -> Workers:
     """So many processes on this machine; one is this process itself."""
+    if jobs > MOST_PROCESSES:
+        raise GaslampError(f"one machine runs at most {MOST_PROCESSES} processes, not {jobs}")
     return _here if jobs == 1 else _processes(jobs)
 
 

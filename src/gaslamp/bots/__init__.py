@@ -1,7 +1,7 @@
 """Computer players. A bot is given views, never a state."""
 
-from gaslamp.bots.protocol import Bot, Budget, Cancelled, Stopped, choices_of
-from gaslamp.bots.registry import INSTANT, LEVELS, NAMES, OPPONENT, make, names, thinks
+from gaslamp.bots.protocol import Bot, Budget, Cancelled, Stopped, choices_of, iterations_from
+from gaslamp.bots.registry import INSTANT, LEVELS, NAMES, OPPONENT, bot_of, make, names, thinks
 
 __all__ = [
     "INSTANT",
@@ -12,7 +12,9 @@ __all__ = [
     "Budget",
     "Cancelled",
     "Stopped",
+    "bot_of",
     "choices_of",
+    "iterations_from",
     "make",
     "names",
     "thinks",

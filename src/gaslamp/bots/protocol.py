@@ -2,13 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
+from reprlib import repr as shortened
 from typing import Protocol
 
-from gaslamp.core.errors import GaslampError, Illegal
+from gaslamp.core.errors import GaslampError, Illegal, Unknown
 from gaslamp.core.views import Choice, View
 
 Cancelled = Callable[[], bool]
 """Asked now and then by a bot that thinks; True: stop, and play the best found so far."""
+
+# The most iterations of one decision: a search counts in 32-bit floats, which are exact to 2 ** 24.
+MOST_ITERATIONS = 10_000_000
 
 
 class Stopped(GaslampError):
@@ -29,6 +34,10 @@ class Budget:
         for name, given in (("iterations", self.iterations), ("seconds", self.seconds)):
             if given is not None and given <= 0:
                 raise GaslampError(f"a budget needs {name} above zero, not {given}")
+        if self.iterations is not None and self.iterations > MOST_ITERATIONS:
+            raise GaslampError(f"a decision may take at most {MOST_ITERATIONS:,} iterations")
+        if self.seconds is not None and not self.seconds < inf:
+            raise GaslampError(f"a budget needs a number of seconds, not {self.seconds}")
 
     def with_wishes(self, wishes: "Budget | None") -> "Budget":
         """Return a bot's default budget with what somebody asked for in its place."""
@@ -38,6 +47,22 @@ class Budget:
             iterations=wishes.iterations or self.iterations,
             seconds=wishes.seconds or (None if wishes.iterations else self.seconds),
         )
+
+
+def iterations_from(digits: str) -> int:
+    """Return the number that is written in digits; one too large for a budget is cut short.
+
+    Python refuses to read numbers of thousands of digits, and what is left is still too large.
+    """
+    return int(digits.lstrip("0")[:12] or "0")
+
+
+def numbered_budget(name: str, seconds: float | None) -> Budget:
+    """Return the budget of a bot whose name ends with its iterations, such as ismcts-200."""
+    try:
+        return Budget(iterations_from(name.rpartition("-")[2]), seconds)
+    except GaslampError as error:
+        raise Unknown(f"unknown bot {shortened(name)}: {error}") from None
 
 
 class Bot(Protocol):

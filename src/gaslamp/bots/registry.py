@@ -37,11 +37,14 @@ Maker = Callable[..., Bot]  # (game, name, seed); of a level with a time limit a
 
 def make(game: str, name: str, seed: int | None = None) -> Bot:
     """Return a bot by name, for one seat of one game; the same seed makes the same choices."""
-    bot, seconds = bot_of(game, name)
+    level = find_game(game).levels.get(name)
+    bot = bot_of(game, name)
     maker = maker_of(game, bot)
     if maker is None:
         raise one_of("bot", name, names(game))
-    limits: dict[str, Any] = {} if seconds is None else {"seconds": seconds}
+    limits: dict[str, Any] = {}
+    if level is not None and level.seconds is not None:
+        limits["seconds"] = level.seconds
     return maker(game, bot, seed, **limits)
 
 
@@ -52,13 +55,13 @@ def names(game: str) -> tuple[str, ...]:
 
 def thinks(game: str, name: str) -> bool:
     """Return True if a bot's decisions take time, so that a budget means something to it."""
-    return bot_of(game, name)[0] not in INSTANT
+    return bot_of(game, name) not in INSTANT
 
 
-def bot_of(game: str, name: str) -> tuple[str, float | None]:
-    """Return the bot that plays under a name in a game, and the most seconds it takes, if any."""
+def bot_of(game: str, name: str) -> str:
+    """Return the name of the bot that plays a game under a name: a level is a bot per game."""
     level = find_game(game).levels.get(name)
-    return (name, None) if level is None else (level.bot, level.seconds)
+    return name if level is None else level.bot
 
 
 def maker_of(game: str, name: str) -> Maker | None:

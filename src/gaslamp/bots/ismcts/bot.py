@@ -7,7 +7,7 @@ from gaslamp.bots.ismcts.compiled import grow_kernel, table_of
 from gaslamp.bots.ismcts.explain import Verdict, explained, verdict_of_tree, visit_likelihoods
 from gaslamp.bots.ismcts.kernels.tree import Settings
 from gaslamp.bots.ismcts.search import Search
-from gaslamp.bots.protocol import Budget, Cancelled, choices_of
+from gaslamp.bots.protocol import Budget, Cancelled, choices_of, numbered_budget
 from gaslamp.bots.seeds import decision_rng, seed_or_fresh
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.views import View
@@ -76,4 +76,4 @@ class IsmctsBot:
 
 def make(game: str, name: str, seed: int | None = None, seconds: float | None = None) -> IsmctsBot:
     """Return the bot of a name such as ismcts-200."""
-    return IsmctsBot(game, seed, budget=Budget(int(name.rpartition("-")[2]), seconds))
+    return IsmctsBot(game, seed, budget=numbered_budget(name, seconds))

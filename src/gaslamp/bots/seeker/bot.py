@@ -15,7 +15,7 @@ import numpy as np
 from gaslamp.bots.ismcts.bot import IsmctsBot
 from gaslamp.bots.ismcts.explain import Verdict
 from gaslamp.bots.ismcts.search import Search, spread
-from gaslamp.bots.protocol import Budget, Cancelled, choices_of
+from gaslamp.bots.protocol import Budget, Cancelled, choices_of, numbered_budget
 from gaslamp.bots.seeker.compiled import net_of, seeker_kernels
 from gaslamp.bots.seeker.kernels.activations import room_for_lines
 from gaslamp.bots.seeker.posterior import TRUST, IdentityPosterior
@@ -181,7 +181,7 @@ class SeekerBot(IsmctsBot):
 
 def make(game: str, name: str, seed: int | None = None, seconds: float | None = None) -> SeekerBot:
     """Return the bot of a name such as seeker-200."""
-    return SeekerBot(game, seed, budget=Budget(int(name.rpartition("-")[2]), seconds))
+    return SeekerBot(game, seed, budget=numbered_budget(name, seconds))
 
 
 def is_last_activation(view: Any) -> bool:

@@ -9,6 +9,7 @@ that nobody gains by having deceived the Investigator (`counterfactual`).
 
 import re
 from math import log2
+from reprlib import repr as shortened
 from time import perf_counter
 from typing import Any
 
@@ -287,7 +288,10 @@ def make(game: str, name: str, seed: int | None = None, seconds: float | None = 
     """Return the bot `solver`, or one such as solver-30 with its caution in per cent."""
     dial = DIAL.fullmatch(name)
     if dial is None:
-        raise Unknown(f"unknown bot {name!r}: write solver, or solver-0 to solver-100")
+        raise Unknown(
+            f"unknown bot {shortened(name)}: the number of a solver is its caution in per cent, "
+            "from solver-0 to solver-100"
+        )
     caution = CAUTION if dial["caution"] is None else int(dial["caution"])
     return SolverBot(game, seed, caution=caution, budget=Budget(seconds=seconds))
 

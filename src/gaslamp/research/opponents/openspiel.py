@@ -6,13 +6,14 @@ It is given views like every other bot: the worlds of its view are what it searc
 import hashlib
 import secrets
 from importlib.util import find_spec
+from reprlib import repr as shortened
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
-from gaslamp.bots import Bot, Budget, Cancelled, Stopped, choices_of
-from gaslamp.core.errors import Unknown
+from gaslamp.bots import Bot, Budget, Cancelled, Stopped, choices_of, iterations_from
+from gaslamp.core.errors import GaslampError, Unknown
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.views import View
 
@@ -23,12 +24,17 @@ MOST_SIMULATIONS = 20_000  # what a budget of seconds alone may use
 
 def make(game: str, name: str, seed: int | None = None) -> Bot:
     """The bot of a name such as openspiel-ismcts-200, for one seat of one game."""
-    simulations = name.removeprefix(f"{NAME}-")
-    if not (simulations.isascii() and simulations.isdigit() and int(simulations) > 0):
+    digits = name.removeprefix(f"{NAME}-")
+    simulations = iterations_from(digits) if digits.isascii() and digits.isdigit() else 0
+    if simulations < 1:
         raise Unknown(f"unknown bot {name!r}: write {NAME}-N, as in {NAME}-200")
+    try:
+        budget = Budget(simulations)
+    except GaslampError as error:
+        raise Unknown(f"unknown bot {shortened(name)}: {error}") from None
     if find_spec("pyspiel") is None:
         raise Unknown(f"the bot {name} needs OpenSpiel: install gaslamp[openspiel]")
-    return OpenSpielBot(game, seed, budget=Budget(int(simulations)))
+    return OpenSpielBot(game, seed, budget=budget)
 
 
 class OpenSpielBot:
