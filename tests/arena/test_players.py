@@ -3,7 +3,7 @@ import pytest
 from gaslamp.arena.players import Player, check, limited, player
 from gaslamp.bots import Budget
 from gaslamp.core.errors import GaslampError
-from gaslamp.core.names import GAMES
+from gaslamp.core.registry import GAMES
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The keen search of London and New York: what it knows, and what it sees through."""
+"""The seeker of London and New York: its value net, and the ends of rounds it looks at in full."""
 
 import random
 from collections.abc import Iterator
@@ -10,16 +10,20 @@ import pytest
 import gaslamp
 from games import walk
 from gaslamp.bots import Budget, make
-from gaslamp.bots.ismcts import Search
-from gaslamp.bots.keen_kernels import keen_kernels
-from gaslamp.bots.outlook import FEATURES, outlook_of
-from gaslamp.bots.seeker import SeekerBot
+from gaslamp.bots.ismcts.search import Search
+from gaslamp.bots.seeker.bot import SeekerBot
+from gaslamp.bots.seeker.compiled import net_of, seeker_kernels
+from gaslamp.bots.seeker.kernels.value_net import (
+    CAN_LEAVE,
+    FEATURE_COUNT,
+    LOG_CANDIDATES,
+    ONE_CANDIDATE,
+)
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
 
 HEXES = ("london", "newyork")
-LEAVING = 6  # the feature that says whether Jack could leave
 # Long to try out by hand, or with a card to draw.
 SLOW = {"goodley", "holmes", "callahan", "eastman"}
 every_hex_game = pytest.mark.parametrize("game", HEXES)
@@ -38,7 +42,7 @@ def last_character(state: State) -> bool:
 def value(game: str, state: State) -> float:
     if state.outcome is not None:
         return float(state.outcome.winner == "jack")
-    return float(keen_kernels(game).outlook(state.record, outlook_of(game)))
+    return float(seeker_kernels(game).round_value(state.record, net_of(game)))
 
 
 def after_last(game: str, state: State, turn: int) -> float:
@@ -111,7 +115,7 @@ def test_the_last_two_characters_are_played_as_well_as_trying_everything(
         bot = make(game, "seeker-10", 1)
         assert isinstance(bot, SeekerBot)
         search = Search(bot, state.view(role))
-        few = len(search.belief) <= 16 and len(search.focus) <= 2
+        few = len(search.worlds.belief) <= 16 and len(search.worlds.jack) <= 2
         board: Any = find_game(game).board(state.record)
         if not few or {board.acting.character, *board.offer} & SLOW:
             continue
@@ -125,12 +129,12 @@ def test_the_last_two_characters_are_played_as_well_as_trying_everything(
             for end in ways_from(state.apply(action), turn):
                 path = [*end.actions()[len(state.actions()) :]]
                 if role == "jack":
-                    belief = played_through(game, path, search.belief)
-                    mine = played_through(game, path, search.focus)
+                    belief = played_through(game, path, search.worlds.belief)
+                    mine = played_through(game, path, search.worlds.jack)
                     worth = np.mean([answered(game, here, belief, turn) for here in mine])
                     best[action.text] = max(best.get(action.text, 0.0), float(worth))
                 else:
-                    belief = played_through(game, path, search.belief)
+                    belief = played_through(game, path, search.worlds.belief)
                     worth = np.mean([after_last(game, world, turn) for world in belief])
                     best[action.text] = min(best.get(action.text, 1.0), float(worth))
         assert chances == pytest.approx(best)
@@ -140,8 +144,8 @@ def test_the_last_two_characters_are_played_as_well_as_trying_everything(
 
 @every_hex_game
 def test_it_knows_when_jack_can_leave(game: str) -> None:
-    found, kernels = find_game(game), keen_kernels(game)
-    row, scratch = np.empty(FEATURES, np.float32), np.empty(1, found.dtype)
+    found, kernels = find_game(game), seeker_kernels(game)
+    row, scratch = np.empty(FEATURE_COUNT, np.float32), np.empty(1, found.dtype)
     out = np.empty(found.most_legal, np.int16)
     seen = {True: 0, False: 0}
     for state in played_at_random(game, range(60)):
@@ -152,9 +156,9 @@ def test_it_knows_when_jack_can_leave(game: str) -> None:
             continue
         if found.characters[record.identity] != acting.character:
             continue
-        kernels.features(record, row, scratch, out)
+        kernels.write_features(record, row, scratch, out)
         leaves = any(action.text.startswith("escape") for action in state.legal_actions())
-        assert bool(row[LEAVING]) == leaves
+        assert bool(row[CAN_LEAVE]) == leaves
         seen[leaves] += 1
     assert seen[False]
     assert seen[True]
@@ -175,16 +179,15 @@ def test_equal_views_give_equal_play(game: str) -> None:
 
 @every_hex_game
 def test_chances_are_chances_and_fewer_suspects_are_worse_for_jack(game: str) -> None:
-    found, kernels, weights = find_game(game), keen_kernels(game), outlook_of(game)
-    rows = np.zeros((2000, FEATURES), np.float32)
+    found, kernels, net = find_game(game), seeker_kernels(game), net_of(game)
+    rows = np.zeros((2000, FEATURE_COUNT), np.float32)
     won = np.zeros(2000, np.bool_)
     start = gaslamp.new_game(game, seed=1).record
-    scratch, out = np.empty(1, found.dtype), np.empty(found.most_legal, np.int16)
     starts = np.array([start], dtype=found.dtype)
-    used = kernels.games(starts, generator(1), 250, rows, won, scratch, out)
-    hidden = np.maximum(rows[:used] @ weights[0], 0)
-    chance = 1 / (1 + np.exp(-(hidden @ weights[1, 0] + weights[1, 1, 0])))
-    alone, many = rows[:used, 12] == 1, rows[:used, 2] >= 2
+    used = kernels.self_play(starts, generator(1), 250, rows, won)
+    hidden = np.maximum(rows[:used] @ net.hidden, 0)
+    chance = 1 / (1 + np.exp(-(hidden @ net.output + net.bias[0])))
+    alone, many = rows[:used, ONE_CANDIDATE] == 1, rows[:used, LOG_CANDIDATES] >= 2
     assert chance[alone].mean() < chance[many].mean()
     assert abs(chance.mean() - won[:used].mean()) < 0.1
 

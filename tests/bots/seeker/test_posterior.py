@@ -1,4 +1,4 @@
-"""What is read into Jack's choices in London and New York."""
+"""The identity posterior: what Jack's choices tell in London and New York."""
 
 from math import log2
 from typing import Any
@@ -10,9 +10,9 @@ import pytest
 import gaslamp
 from games import walk
 from gaslamp.bots import make
-from gaslamp.bots.kernels import LEAVES
-from gaslamp.bots.reader import Reader
+from gaslamp.bots.seeker.posterior import IdentityPosterior
 from gaslamp.core.kernels.bits import indices
+from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
 from gaslamp.core.views import View
 
@@ -20,8 +20,8 @@ every_hex_game = pytest.mark.parametrize("game", ["london", "newyork"])
 
 
 def odds(state: State, viewer: str, shown: Any = None, view: View | None = None) -> Any:
-    reader = Reader(state.game.name)
-    return reader.odds(view or state.view(viewer), state.record if shown is None else shown)
+    posterior = IdentityPosterior(state.game.name)
+    return posterior.odds(view or state.view(viewer), state.record if shown is None else shown)
 
 
 @every_hex_game
@@ -34,7 +34,7 @@ def test_the_odds_add_up_rule_nobody_out_and_are_the_same_for_all(game: str) -> 
         assert np.flatnonzero(found).tolist() == suspects
         moved += not np.allclose(found[suspects], 1 / len(suspects))
         for viewer in ("jack", "investigator"):
-            Reader.memory.clear()
+            IdentityPosterior.cache.clear()
             assert odds(state, viewer).tolist() == found.tolist()
     assert moved
 
@@ -59,21 +59,22 @@ def test_a_jack_who_plays_for_himself_is_found_out(game: str) -> None:
 
 @every_hex_game
 def test_who_could_leave_will_hardly_do_anything_else(game: str) -> None:
-    leaves, tried = LEAVES[game], 0
+    is_escape, tried = find_game(game).search.is_escape, 0
+    assert is_escape is not None
     for state in (state for seed in range(40) for state in walk(game, None, seed)):
         world, suspects = state.record, indices(state.record.suspects)
         if state.actor != "jack" or world.acting not in suspects or len(suspects) == 1:
             continue
         world.identity = world.acting
-        if any(leaves(code) for code in state.game.legal(world)):
-            total = np.sum(list(Reader(game).shares(state.record).values()), axis=0)
+        if any(is_escape(code) for code in state.game.legal(world)):
+            total = np.sum(list(IdentityPosterior(game).likelihoods(state.record).values()), axis=0)
             assert total[world.acting] < min(total[n] for n in suspects if n != world.acting)
             tried += 1
     assert tried > 3
 
 
 @every_hex_game
-def test_a_past_that_is_unknown_or_not_this_one_is_not_read(game: str) -> None:
+def test_a_log_that_is_cut_or_of_another_game_is_ignored(game: str) -> None:
     states = [s for s in walk(game, None, 9) if s.actor == "jack"]
     state, other = states[len(states) // 2], states[-1]
     even = np.zeros(8)
@@ -85,16 +86,17 @@ def test_a_past_that_is_unknown_or_not_this_one_is_not_read(game: str) -> None:
 
 
 @every_hex_game
-def test_the_choices_read_are_those_of_everybody(game: str) -> None:
+def test_the_likelihoods_are_those_of_everybody(game: str) -> None:
     """Every identity's choices add up to one, but for what leaving takes of them."""
-    seen = 0
+    is_escape, seen = find_game(game).search.is_escape, 0
+    assert is_escape is not None
     for state in walk(game, None, 3):
         if state.actor != "jack":
             continue
-        shares = Reader(game).shares(state.record)
-        legal = {code for code in state.game.legal(state.record) if not LEAVES[game](code)}
-        assert set(shares) == legal
-        total = np.sum(list(shares.values()), axis=0)[indices(state.record.suspects)]
+        likelihoods = IdentityPosterior(game).likelihoods(state.record)
+        legal = {code for code in state.game.legal(state.record) if not is_escape(code)}
+        assert set(likelihoods) == legal
+        total = np.sum(list(likelihoods.values()), axis=0)[indices(state.record.suspects)]
         assert (total <= 1 + 1e-9).all()
         seen += int((total > 0.99).any())
     assert seen

@@ -1,12 +1,12 @@
-"""Fit Jack's chances at the start of a turn (src/gaslamp/bots/outlook.npz) to self-play.
+"""Fit the value net of London and New York (learned/value_net.npz of the game) to self-play.
 
-    python tools/outlook.py london newyork --games 60000
-    python tools/outlook.py london newyork --games 3000 --by seeker-300
+    python tools/value_net.py london newyork --games 60000
+    python tools/value_net.py london newyork --games 3000 --by seeker-300
 
-The first plays the games with the keen playouts of the search and fits a small net from nothing.
-The second goes on from the weights there are, with games of a bot that thinks: fewer of them, but
-what is learnt is what a position is worth among players who search. The same seed and the same
-weights to begin with give the same weights.
+The first plays the games with the seeker's rollout policy and fits a small net from nothing. The
+second goes on from the weights there are, with games of a bot that thinks: fewer of them, but what
+is learned is what a position is worth among players who search. The same seed and the same weights
+to begin with give the same weights.
 """
 
 from multiprocessing import get_context
@@ -19,14 +19,14 @@ import numpy as np
 from gaslamp import bots
 from gaslamp.arena.match import derived
 from gaslamp.arena.workers import cores
-from gaslamp.bots.keen_kernels import keen_kernels
-from gaslamp.bots.outlook import FEATURES, HIDDEN
+from gaslamp.bots.seeker.compiled import FILE, net_of, seeker_kernels
+from gaslamp.bots.seeker.kernels.value_net import FEATURE_COUNT, HIDDEN, ValueNet
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import first_state
 
-FILE = Path(__file__).parent.parent / "src/gaslamp/bots/outlook.npz"
+GAMES = Path(__file__).parent.parent / "src/gaslamp/games"
 TURNS = 8
 BATCH, EPOCHS, RATE = 1024, 12, 0.004
 GOING_ON_BATCH, GOING_ON_RATE = 128, 0.001
@@ -34,7 +34,7 @@ HELD_OUT = 0.1
 
 
 def starts(game: Any, rng: Any, count: int) -> Any:
-    """Games in which chance has decided what it does before the first choice, in every edition."""
+    """Return games of every edition in which the first choice is due."""
     found = []
     for number in range(count):
         edition = game.editions[number % len(game.editions)] if game.editions else None
@@ -46,18 +46,16 @@ def starts(game: Any, rng: Any, count: int) -> Any:
 
 
 def played(name: str, games: int, seed: int) -> tuple[Any, Any]:
-    """The features of every turn's beginning, and whether Jack won in the end."""
+    """Return the features of every turn's beginning, and whether Jack won in the end."""
     game, rng = find_game(name), generator(seed)
-    rows = np.zeros((games * TURNS, FEATURES), np.float32)
+    rows = np.zeros((games * TURNS, FEATURE_COUNT), np.float32)
     won = np.zeros(games * TURNS, np.bool_)
-    scratch = np.empty(1, game.dtype)
-    out = np.empty(game.most_legal, np.int16)
-    used = keen_kernels(name).games(starts(game, rng, 512), rng, games, rows, won, scratch, out)
+    used = seeker_kernels(name).self_play(starts(game, rng, 512), rng, games, rows, won)
     return rows[:used], won[:used].astype(np.float32)
 
 
 def played_by(name: str, bot: str, games: int, seed: int, jobs: int) -> tuple[Any, Any]:
-    """The same from games of a bot against itself."""
+    """Return the same from games of a bot against itself."""
     tasks = [(name, bot, seed, number) for number in range(games)]
     rows, won = [], []
     with (
@@ -86,23 +84,23 @@ def _one_game(task: tuple[str, str, int, int]) -> tuple[list[Any], str]:
     while state.outcome is None:
         if state.turn > turn:
             turn = state.turn
-            rows.append(np.empty(FEATURES, np.float32))
-            keen_kernels(name).features(state.record, rows[-1], scratch, out)
+            rows.append(np.empty(FEATURE_COUNT, np.float32))
+            seeker_kernels(name).write_features(state.record, rows[-1], scratch, out)
         role = str(state.actor)
         state = state.apply(players[role].choose(state.view(role)))
     return rows, state.outcome.winner
 
 
-def fitted(x: Any, y: Any, seed: int, start: Any = None) -> tuple[Any, float]:
-    """The weights of the net after Adam, and its log loss on rows it was not fitted to."""
+def fitted(x: Any, y: Any, seed: int, start: ValueNet | None = None) -> tuple[ValueNet, float]:
+    """Return the weights of the net after Adam, and its log loss on rows it was not fitted to."""
     random = np.random.default_rng(seed)
     order = random.permutation(len(x))
     test, train = np.split(order, [int(len(x) * HELD_OUT)])
     if start is None:
-        hidden = random.normal(0, 1 / np.sqrt(FEATURES), (FEATURES, HIDDEN))
+        hidden = random.normal(0, 1 / np.sqrt(FEATURE_COUNT), (FEATURE_COUNT, HIDDEN))
         weights = [hidden, random.normal(0, 1 / np.sqrt(HIDDEN), HIDDEN), np.zeros(1)]
     else:
-        weights = [np.array(w, float) for w in (start[0], start[1, 0], start[1, 1, :1])]
+        weights = [np.array(part, float) for part in start]
         click.echo(f"log loss before {loss_of(weights, x[test], y[test]):.4f}")
     moments = [[np.zeros_like(w), np.zeros_like(w)] for w in weights]
     step = 0
@@ -120,26 +118,24 @@ def fitted(x: Any, y: Any, seed: int, start: Any = None) -> tuple[Any, float]:
                 square += 0.001 * (slope * slope - square)
                 w -= rate * mean / (1 - 0.9**step) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
     loss = loss_of(weights, x[test], y[test])
-    packed = np.zeros((2, FEATURES, HIDDEN), np.float32)
-    packed[0], packed[1, 0], packed[1, 1, 0] = weights[0], weights[1], weights[2][0]
-    return packed, loss
+    return ValueNet(*(part.astype(np.float32) for part in weights)), loss
 
 
 def loss_of(weights: Any, x: Any, y: Any) -> float:
-    """The log loss of a net."""
+    """Return the log loss of a net."""
     chance = forward(weights, x)[1]
     return float(-np.mean(y * np.log(chance) + (1 - y) * np.log(1 - chance)))
 
 
 def forward(weights: Any, x: Any) -> tuple[Any, Any]:
-    """The hidden layer, and Jack's chances."""
+    """Return the hidden layer, and Jack's chances."""
     hidden = np.maximum(x @ weights[0], 0)
     chance = 1 / (1 + np.exp(-(hidden @ weights[1] + weights[2])))
     return hidden, np.clip(chance, 1e-6, 1 - 1e-6)
 
 
 def slopes(weights: Any, x: Any, y: Any) -> tuple[Any, Any, Any]:
-    """How the loss changes with each weight."""
+    """Return how the loss changes with each weight."""
     hidden, chance = forward(weights, x)
     error = (chance - y) / len(y)
     back = np.outer(error, weights[1]) * (hidden > 0)
@@ -154,14 +150,13 @@ def slopes(weights: Any, x: Any, y: Any) -> tuple[Any, Any, Any]:
 @click.option("--jobs", default=cores(), show_default=True, help="processes, with --by")
 def main(games_to_fit: tuple[str, ...], games: int, seed: int, by: str | None, jobs: int) -> None:
     """Play, fit, and write the weights."""
-    weights = dict(np.load(FILE)) if FILE.exists() else {}
     for name in games_to_fit:
         x, y = played_by(name, by, games, seed, jobs) if by else played(name, games, seed)
-        weights[name], loss = fitted(x, y, seed, weights[name] if by else None)
+        net, loss = fitted(x, y, seed, net_of(name) if by else None)
         share = y.mean()
         blind = -(share * np.log(share) + (1 - share) * np.log(1 - share))
         click.echo(f"{name}: {len(x):,} turns, log loss {loss:.4f}; knowing nothing {blind:.4f}")
-        np.savez(FILE, **weights)
+        np.savez(GAMES / name / "learned" / FILE, **net._asdict())
 
 
 if __name__ == "__main__":

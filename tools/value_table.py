@@ -1,6 +1,6 @@
-"""Fit Jack's chances at the start of a round (src/gaslamp/bots/prospects.json) to self-play.
+"""Fit the value table of London and New York (learned/value_table.json of the game) to self-play.
 
-    python tools/prospects.py london newyork --games 400 --bot ismcts-800
+    python tools/value_table.py london newyork --games 400 --bot ismcts-800
 
 Plays the games with the search as it is, then fits a logistic regression by Newton's method.
 """
@@ -15,16 +15,16 @@ import numpy as np
 import gaslamp
 from gaslamp.arena.match import derived
 from gaslamp.bots import make
-from gaslamp.bots.prospects import features
+from gaslamp.bots.ismcts.value_table import FILE, features
 from gaslamp.core.roles import JACK, ROLES
 
-FILE = Path(__file__).parent.parent / "src/gaslamp/bots/prospects.json"
+GAMES = Path(__file__).parent.parent / "src/gaslamp/games"
 RIDGE = 0.5  # keeps weights of rare cases small
 STEPS = 50
 
 
 def rounds(game: str, bot: str, seed: int) -> tuple[list[Any], bool]:
-    """The features of every round of one game, and whether Jack won it."""
+    """Return the features of every round of one game, and whether Jack won it."""
     state = gaslamp.new_game(game, seed=seed)
     players = {role: make(game, bot, derived(seed, 0, role)) for role in ROLES}
     found: list[Any] = []
@@ -39,7 +39,7 @@ def rounds(game: str, bot: str, seed: int) -> tuple[list[Any], bool]:
 
 
 def fitted(rows: list[Any], wins: list[bool]) -> list[float]:
-    """The weights of a logistic regression."""
+    """Return the weights of a logistic regression."""
     x, y = np.array(rows), np.array(wins, float)
     weights = np.zeros(x.shape[1])
     for _ in range(STEPS):
@@ -57,7 +57,6 @@ def fitted(rows: list[Any], wins: list[bool]) -> list[float]:
 @click.option("--seed", default=1000, show_default=True)
 def main(games_to_fit: tuple[str, ...], games: int, bot: str, seed: int) -> None:
     """Play, fit, and write the weights."""
-    weights = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     for game in games_to_fit:
         rows: list[Any] = []
         wins: list[bool] = []
@@ -66,8 +65,8 @@ def main(games_to_fit: tuple[str, ...], games: int, bot: str, seed: int) -> None
                 found, won = rounds(game, bot, seed + number)
                 rows += found
                 wins += [won] * len(found)
-        weights[game] = fitted(rows, wins)
-    FILE.write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
+        table = json.dumps({"weights": fitted(rows, wins)}) + "\n"
+        (GAMES / game / "learned" / FILE).write_text(table, encoding="utf-8")
 
 
 if __name__ == "__main__":

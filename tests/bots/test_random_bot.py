@@ -5,7 +5,7 @@ import pytest
 import gaslamp
 from gaslamp import bots
 from gaslamp.arena.match import derived, play
-from gaslamp.bots.bot import Budget, Cancelled
+from gaslamp.bots import Budget, Cancelled
 from gaslamp.core.roles import ROLES
 
 
@@ -66,27 +66,3 @@ def test_nothing_to_choose() -> None:
     bot = bots.make("pocket", "random", 1)
     with pytest.raises(gaslamp.Illegal, match="jack has nothing to choose"):
         bot.choose(gaslamp.new_game("pocket", seed=7).view("jack"))
-
-
-@pytest.mark.parametrize("name", ["", "Random", "level-6", "ismcts-", "ismcts-x", "ismcts--1"])
-def test_unknown_bots(name: str) -> None:
-    with pytest.raises(gaslamp.Unknown, match=f"unknown bot '{name}': choose one of random"):
-        bots.make("pocket", name)
-
-
-def test_unknown_game() -> None:
-    with pytest.raises(gaslamp.Unknown, match="unknown game 'chess': choose one of pocket, "):
-        bots.make("chess", "random")
-
-
-def test_a_budget_leaves_the_rest_to_the_bots_habit() -> None:
-    habit = Budget(iterations=500, seconds=0.5)
-    assert habit.with_wishes(None) == habit
-    assert habit.with_wishes(Budget(seconds=0.1)) == Budget(iterations=500, seconds=0.1)
-    assert habit.with_wishes(Budget(iterations=9)) == Budget(iterations=9)  # the same everywhere
-
-
-@pytest.mark.parametrize("wrong", [{"iterations": 0}, {"seconds": 0.0}, {"iterations": -3}])
-def test_a_budget_of_nothing(wrong: dict[str, int]) -> None:
-    with pytest.raises(gaslamp.GaslampError, match="above zero"):
-        Budget(**wrong)

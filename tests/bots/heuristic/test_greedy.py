@@ -8,7 +8,7 @@ import gaslamp
 from games import CASES, IDS, walk
 from gaslamp import bots
 from gaslamp.arena.series import simulate
-from gaslamp.bots.greedy import scores
+from gaslamp.bots.heuristic.bot import action_values
 from gaslamp.core.roles import INVESTIGATOR, JACK, other
 from gaslamp.core.state import State
 from rules import newyork_positions as newyork
@@ -278,7 +278,7 @@ class TestNewYork:
         state = at(newyork.waiting("beach", at=places, informant=("e3", "talkative")), "pick beach")
         view = state.view(INVESTIGATOR)
         legal = view.legal or []
-        found = {c.action: score for c, score in zip(legal, scores(view), strict=True)}
+        found = {c.action: value for c, value in zip(legal, action_values(view), strict=True)}
         alike = [c.action for c in legal if c.action.startswith("move ") and not c.seen]
         assert max(alike, key=lambda text: found[text]) == "move e3"
 
@@ -307,13 +307,13 @@ def test_what_a_pick_leads_to_is_the_same_in_every_world(game: str, edition: str
 
 
 @pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
-def test_scores_are_chances(game: str, edition: str | None) -> None:
+def test_values_are_chances(game: str, edition: str | None) -> None:
     for seed in range(3):
         for state in walk(game, edition, seed):
             if state.actor is None:
                 continue
             view = state.view(state.actor)
-            found = scores(view)
+            found = action_values(view)
             assert len(found) == len(view.legal or [])
             assert all(0 <= score <= 1 or score == -1 for score in found)
 
