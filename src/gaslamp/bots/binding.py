@@ -49,7 +49,7 @@ def bind_in_order(modules: tuple[ModuleType, ...], given: dict[str, Any]) -> Sim
 
 
 def some_start(game: Game) -> Any:
-    """Return a record in which a player is to choose, to call kernels with when they compile."""
+    """Return an array of one record in which a player is to choose, to compile kernels with."""
     rng = generator(0)
     record = game.start(game.edition(None))
     while game.actor(record) == CHANCE:

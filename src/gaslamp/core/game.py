@@ -117,7 +117,7 @@ class Game(ABC):
     view_type: ClassVar[type[View]]
 
     # What bots need to know.
-    family: ClassVar[str]  # games of one family are judged by the same heuristics
+    family: ClassVar[str] = ""  # games of one family are judged by the same heuristics
     levels: ClassVar[dict[str, Level]] = {}  # by name, level-1 to level-5
     bots: ClassVar[tuple[str, ...]] = ()  # bots that play few games, this one among them
     widening: ClassVar[Widening] = Widening(3.0, 0.5)
