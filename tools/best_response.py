@@ -26,19 +26,22 @@ import gaslamp
 from gaslamp.arena.intervals import wilson
 from gaslamp.arena.match import derived
 from gaslamp.bots import Budget, make
-from gaslamp.bots.greedy import SAME, GreedyBot, scores
-from gaslamp.bots.solver import SolverBot
-from gaslamp.bots.solver_belief import Belief
-from gaslamp.bots.solver_solve import Solve
-from gaslamp.bots.solver_types import GLASSES_OF, HANDS, MOST_GLASSES
-from gaslamp.bots.solver_value import INPUTS, OUTPUTS, describe, of_turn, shipped, think
+from gaslamp.bots.heuristic.bot import TIE, GreedyBot, action_values
+from gaslamp.bots.solver.belief import Belief
+from gaslamp.bots.solver.bot import SolverBot
+from gaslamp.bots.solver.kernels.hidden import HANDS, HOURGLASS_COUNTS, HOURGLASSES_OF_HAND
+from gaslamp.bots.solver.kernels.net import INPUTS, OUTPUTS, describe
+from gaslamp.bots.solver.net import evaluate, learned_net, net_of_turn
+from gaslamp.bots.solver.round_solver import RoundSolver
 from gaslamp.core.kernels.bits import mask_of
+from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import State
 from gaslamp.games.pocket.kernels.tables import SUSPECT_COUNT
 from gaslamp.games.pocket.notation import TEXTS
 from gaslamp.games.pocket.views import PocketView
 
+POCKET = find_game("pocket")
 CANDIDATES = 6  # choices of the knowing Jack that are tried
 ANSWERS = 2  # of the Investigator that are followed, the likeliest
 KNOWING_ITERATIONS = 24
@@ -55,36 +58,36 @@ def pocket_view(state: State, viewer: str) -> PocketView:
 
 
 def best_places(found: list[float]) -> list[int]:
-    """The places of the highest score, as `greedy` sees it."""
-    return [place for place, score in enumerate(found) if score >= max(found) - SAME]
+    """The places of the highest value, as `greedy` sees it."""
+    return [place for place, value in enumerate(found) if value >= max(found) - TIE]
 
 
 def jack_plays(bot: Any, state: State, budget: Budget) -> tuple[str, Any]:
     """What Jack chooses, and how likely each identity and hand was to choose that."""
     view = pocket_view(state, JACK)
     if isinstance(bot, SolverBot):
-        solve = bot.solution(view, budget)
-        action = bot.drawn_from(solve, view)
-        by_glasses = np.zeros((SUSPECT_COUNT, MOST_GLASSES))
-        place = solve.actions.index(TEXTS.index(action))
-        by_glasses[solve.types.who, solve.types.glasses] = solve.policy[place]
-        return action, by_glasses[:, GLASSES_OF]
+        solved = bot.solution(view, budget)
+        action = bot.drawn_from(solved, view)
+        by_hourglasses = np.zeros((SUSPECT_COUNT, HOURGLASS_COUNTS))
+        place = solved.actions.index(TEXTS.index(action))
+        by_hourglasses[solved.types.identity, solved.types.hourglasses] = solved.policy[place]
+        return action, by_hourglasses[:, HOURGLASSES_OF_HAND]
     action = bot.choose(view)
-    factor = np.zeros((SUSPECT_COUNT, HANDS))
+    likelihood = np.zeros((SUSPECT_COUNT, HANDS))
     for world, _ in state.worlds(INVESTIGATOR):
         told, record = world.view(JACK), world.record
-        best = best_places(scores(told))
+        best = best_places(action_values(told))
         chosen = {(told.legal or [])[place].action for place in best}
         hand = mask_of(record.card[: int(record.held)].tolist())
-        factor[int(record.identity), hand] = (action in chosen) / len(best)
-    return action, factor
+        likelihood[int(record.identity), hand] = (action in chosen) / len(best)
+    return action, likelihood
 
 
 def answers(bot: Any, view: PocketView, budget: Budget) -> Mapping[str, float]:
     """How likely the Investigator is to choose each action."""
     if isinstance(bot, SolverBot):
         return bot.policy(view, budget)
-    best = best_places(scores(view))
+    best = best_places(action_values(view))
     return {(view.legal or [])[place].action: 1 / len(best) for place in best}
 
 
@@ -102,21 +105,24 @@ class KnowingInvestigator:
 
     def __init__(self) -> None:
         self.belief = Belief.start()
+        self._followed = 0  # events of the log
 
-    def follow(self, state: State, factor: Any) -> None:
-        """Go on by what happened; `factor` is for the first event if that is Jack's choice."""
-        for event in pocket_view(state, INVESTIGATOR).log[self.belief.followed :]:
-            if factor is not None:
-                weighed = self.belief.odds * factor
+    def follow(self, state: State, likelihood: Any) -> None:
+        """Go on by what happened; `likelihood` is for the first event if that is Jack's choice."""
+        log = pocket_view(state, INVESTIGATOR).log
+        for event in log[self._followed :]:
+            if likelihood is not None:
+                weighed = self.belief.odds * likelihood
                 self.belief.odds = weighed / weighed.sum()
-            factor = None
+            likelihood = None
             self.belief.follow(event)
+        self._followed = len(log)
 
     def choose(self) -> str:
         """The action that the solver plays most against what is known."""
-        solve = Solve(self.belief.record, self.belief.odds, shipped(), 1.0)
-        solve.run(KNOWING_ITERATIONS)
-        return TEXTS[solve.actions[int(np.argmax(solve.policy))]]
+        solved = RoundSolver(self.belief.record, self.belief.odds, learned_net(POCKET), 1.0)
+        solved.run(KNOWING_ITERATIONS)
+        return TEXTS[solved.actions[int(np.argmax(solved.policy))]]
 
 
 class KnowingJack:
@@ -163,14 +169,14 @@ class KnowingJack:
         view, record = pocket_view(state, INVESTIGATOR), state.record
         solver = isinstance(self._bot, SolverBot)
         belief = self._bot.belief(view) if solver else Belief.at(view)
-        hidden = np.zeros(MOST_GLASSES, np.float32)
-        np.add.at(hidden, GLASSES_OF, belief.odds.sum(axis=0))
+        hidden = np.zeros(HOURGLASS_COUNTS, np.float32)
+        np.add.at(hidden, HOURGLASSES_OF_HAND, belief.odds.sum(axis=0))
         x, logits = np.zeros(INPUTS, np.float32), np.zeros(OUTPUTS, np.float32)
         describe(record, belief.identities().astype(np.float32), hidden, x)
-        think(x, of_turn(shipped(), state.turn), logits)
+        evaluate(x, net_of_turn(learned_net(POCKET), state.turn), logits)
         cell = record.tile.tolist().index(int(record.identity))
-        own = GLASSES_OF[mask_of(record.card[: int(record.held)].tolist())]
-        return float(1 / (1 + np.exp(-logits[cell * MOST_GLASSES + own])))
+        own = HOURGLASSES_OF_HAND[mask_of(record.card[: int(record.held)].tolist())]
+        return float(1 / (1 + np.exp(-logits[cell * HOURGLASS_COUNTS + own])))
 
 
 # Games.
@@ -178,12 +184,12 @@ class KnowingJack:
 
 def against_knowing_investigator(state: State, bot: Any, budget: Budget) -> State:
     """The bot is Jack."""
-    knowing, factor = KnowingInvestigator(), None
+    knowing, likelihood = KnowingInvestigator(), None
     while state.actor is not None:
-        knowing.follow(state, factor)
-        factor = None
+        knowing.follow(state, likelihood)
+        likelihood = None
         if state.actor == JACK:
-            action, factor = jack_plays(bot, state, budget)
+            action, likelihood = jack_plays(bot, state, budget)
         else:
             action = knowing.choose()
         state = state.apply(action)

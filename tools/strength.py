@@ -22,7 +22,7 @@ from gaslamp.arena.blocks import Pairing, pairing
 from gaslamp.arena.campaign import Wanted, games_left, play_missing
 from gaslamp.arena.players import RANDOM, limited, player
 from gaslamp.arena.workers import cores, local
-from gaslamp.bots.levels import LEVELS
+from gaslamp.bots import LEVELS
 from gaslamp.cli.progress import bar
 from gaslamp.core.errors import GaslampError, Unknown
 from gaslamp.core.registry import GAMES

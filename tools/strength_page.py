@@ -11,7 +11,7 @@ from typing import Any
 from gaslamp.arena import results as store
 from gaslamp.arena.ratings import Rating
 from gaslamp.arena.standings import Share, Standings, standings
-from gaslamp.bots.levels import LEVELS
+from gaslamp.bots import LEVELS
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game

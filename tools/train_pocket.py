@@ -28,23 +28,33 @@ import click
 import numpy as np
 
 from gaslamp.arena.match import derived
-from gaslamp.bots.solver import SUREST, tempered
-from gaslamp.bots.solver_belief import Belief
-from gaslamp.bots.solver_kernels import ready
-from gaslamp.bots.solver_solve import Solve
-from gaslamp.bots.solver_types import GLASSES_OF, HANDS, MOST_GLASSES
-from gaslamp.bots.solver_value import FIRST_TURN, INPUTS, OUTPUTS, PARTS, blank, describe
+from gaslamp.bots.solver.belief import Belief
+from gaslamp.bots.solver.bot import MOST_FEARED, tempered
+from gaslamp.bots.solver.compiled import compile_solver
+from gaslamp.bots.solver.kernels.hidden import HANDS, HOURGLASS_COUNTS, HOURGLASSES_OF_HAND
+from gaslamp.bots.solver.kernels.net import INPUTS, OUTPUTS, Net, describe
+from gaslamp.bots.solver.net import FIRST_TURN, blank_net
+from gaslamp.bots.solver.round_solver import RoundSolver
 from gaslamp.core.arrays import copy_of
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.role_codes import JACK_CODE
+from gaslamp.core.registry import game as find_game
 from gaslamp.games.pocket.kernels.record import RECORD
-from gaslamp.games.pocket.kernels.rules import perform
+from gaslamp.games.pocket.kernels.rules import (
+    answer_appeal,
+    begin_race,
+    drawer,
+    perform,
+    reason_to_end,
+)
 from gaslamp.games.pocket.kernels.setup import before_chance, chance
 from gaslamp.games.pocket.kernels.sight import visible
 from gaslamp.games.pocket.kernels.tables import (
     CELL_COUNT,
     DRAW,
     EVERYONE,
+    GOES_ON,
     HOURGLASSES_TO_WIN,
     LANE,
     NO_CHANCE,
@@ -55,7 +65,7 @@ from gaslamp.games.pocket.kernels.tables import (
     TOSS,
 )
 
-FILE = Path(__file__).parent.parent / "src/gaslamp/bots/solver_pocket.npz"
+FILE = Path(__file__).parent.parent / "src/gaslamp/games/pocket/learned/value_net.npz"
 TURNS = range(FIRST_TURN, LAST_TURN + 1)
 PIECE = 250  # positions, or
 GAMES_A_PIECE = 25
@@ -70,9 +80,9 @@ SAMPLE = np.dtype(
     [
         ("record", RECORD),
         ("chances", "f4", SUSPECT_COUNT),
-        ("hidden", "f4", MOST_GLASSES),
-        ("value", "f4", (SUSPECT_COUNT, MOST_GLASSES)),
-        ("weight", "f4", (SUSPECT_COUNT, MOST_GLASSES)),
+        ("hidden", "f4", HOURGLASS_COUNTS),
+        ("value", "f4", (SUSPECT_COUNT, HOURGLASS_COUNTS)),
+        ("weight", "f4", (SUSPECT_COUNT, HOURGLASS_COUNTS)),
     ]
 )
 
@@ -114,7 +124,7 @@ def dealt(turn: int, rng: Any) -> tuple[Any, Any] | None:
             s.wall[cell] = NO_WALL
     kept = (HAND_COUNT == s.held) & (ALL_HANDS & int(s.shown) == 0)
     if not race:
-        kept &= int(s.jack_time) + GLASSES_OF < HOURGLASSES_TO_WIN
+        kept &= int(s.jack_time) + HOURGLASSES_OF_HAND < HOURGLASSES_TO_WIN
     odds = np.zeros((SUSPECT_COUNT, HANDS))
     for who in indices(s.suspects):
         odds[who] = kept & (ALL_HANDS >> who & 1 == 0)
@@ -126,36 +136,36 @@ def dealt(turn: int, rng: Any) -> tuple[Any, Any] | None:
 def shaken(odds: Any, rng: Any) -> Any:
     """Odds that are more or less certain than they were."""
     by_who = np.exp(rng.normal(size=SUSPECT_COUNT) * rng.choice([0.0, 0.5, 1.0, 2.0]))
-    by_glasses = np.exp(rng.normal(size=MOST_GLASSES) * rng.choice([0.0, 0.5]))
-    odds = odds * by_who[:, None] * by_glasses[GLASSES_OF]
+    by_hourglasses = np.exp(rng.normal(size=HOURGLASS_COUNTS) * rng.choice([0.0, 0.5]))
+    odds = odds * by_who[:, None] * by_hourglasses[HOURGLASSES_OF_HAND]
     return odds / odds.sum()
 
 
-def sample(record: Any, odds: Any, solve: Solve) -> Any:
+def sample(record: Any, odds: Any, solver: RoundSolver) -> Any:
     """A solved position as the nets learn from it."""
     found = np.zeros(1, SAMPLE)[0]
     found["record"] = record
     found["chances"] = odds.sum(axis=1)
-    np.add.at(found["hidden"], GLASSES_OF, odds.sum(axis=0))
-    types = solve.types
-    there = types.belief > 0
-    place = types.who[there], types.glasses[there]
-    found["value"][place] = solve.values[there]
-    found["weight"][place] = types.belief[there] + 0.3 / there.sum()
+    np.add.at(found["hidden"], HOURGLASSES_OF_HAND, odds.sum(axis=0))
+    types = solver.types
+    there = types.prior > 0
+    place = types.identity[there], types.hourglasses[there]
+    found["value"][place] = solver.values[there]
+    found["weight"][place] = types.prior[there] + 0.3 / there.sum()
     return found
 
 
 def deal_piece(turn: int, seed: int, net: Any) -> Any:
     """Some dealt positions, solved."""
-    ready()
+    compile_solver(find_game("pocket"))
     rng = np.random.default_rng(seed)
     found: list[Any] = []
     while len(found) < PIECE:
         position = dealt(turn, rng)
         if position is not None:
-            solve = Solve(*position, net, TRUST)
-            solve.run(ITERATIONS)
-            found.append(sample(*position, solve))
+            solver = RoundSolver(*position, net, TRUST)
+            solver.run(ITERATIONS)
+            found.append(sample(*position, solver))
     return np.array(found, SAMPLE)
 
 
@@ -164,7 +174,7 @@ def deal_piece(turn: int, seed: int, net: Any) -> Any:
 
 def play_piece(seed: int, net: Any) -> Any:
     """The positions at the starts of rounds of some games, solved."""
-    ready()
+    compile_solver(find_game("pocket"))
     rng = np.random.default_rng(seed)
     found: list[Any] = []
     for _ in range(GAMES_A_PIECE):
@@ -173,11 +183,7 @@ def play_piece(seed: int, net: Any) -> Any:
 
 
 def play(rng: Any, net: Any) -> list[Any]:
-    """One game of the solver against itself, by public beliefs; Jack is drawn from them at last.
-
-    Nobody needs to be Jack while it is played: his choices are drawn from what the types play, in
-    proportion to their odds, and an appeal answers as likely as they make it.
-    """
+    """Play one game of the solver against itself, by public beliefs; return its samples."""
     now, own = Belief.start(), np.array([rng.integers(2**63)], np.uint64)
     now.record.pending = TILES
     found = []
@@ -191,40 +197,37 @@ def play(rng: Any, net: Any) -> list[Any]:
             left = [c for c in range(SUSPECT_COUNT) if c != jack and not hand >> c & 1]
             left = [c for c in left if not int(record.shown) >> c & 1]
             card = int(rng.choice(left))
-            by_jack = _drawer_is_jack(record)
+            by_jack = drawer(record) == JACK_CODE
             hand |= 1 << card if by_jack else 0
             now.draw(None if by_jack else card)
         elif int(record.used).bit_count() < 4:
             begins = record.used == 0
             if begins and record.turn > 1 and rng.random() < 0.3:
                 now.odds = shaken(now.odds, rng)
-            solve = Solve(record, now.odds, net, TRUST)
-            solve.run(ITERATIONS)
+            solver = RoundSolver(record, now.odds, net, TRUST)
+            solver.run(ITERATIONS)
             if begins and record.turn >= FIRST_TURN:
-                found.append(sample(copy_of(record), now.odds, solve))
-            now, action = _step(now, solve, jack, hand, rng)
+                found.append(sample(copy_of(record), now.odds, solver))
+            now, action = _step(now, solver, jack, hand, rng)
             perform(now.record, action)
         over = now.record.pending == NO_CHANCE and int(now.record.used).bit_count() == 4
         if over and _ends(now, jack, hand):
             return found
 
 
-def _drawer_is_jack(record: Any) -> bool:
-    outer = int(record.used).bit_count() in (1, 4)
-    return outer != bool(record.turn % 2)
-
-
-def _step(now: Belief, solve: Solve, jack: int, hand: int, rng: Any) -> tuple[Belief, int]:
-    policy = solve.policy
-    if not solve.jack_acts:
+def _step(now: Belief, solver: RoundSolver, jack: int, hand: int, rng: Any) -> tuple[Belief, int]:
+    policy = solver.policy
+    if not solver.jack_acts:
         place = int(rng.choice(len(policy), p=policy / policy.sum()))
-        return now, solve.actions[_maybe(place, len(policy), rng)]
-    own = policy[:, solve.types.number[jack, GLASSES_OF[hand]]]
+        return now, solver.actions[_maybe(place, len(policy), rng)]
+    own = policy[:, solver.types.number[jack, HOURGLASSES_OF_HAND[hand]]]
     place = _maybe(int(rng.choice(len(own), p=own / own.sum())), len(own), rng)
-    factor = np.ones((SUSPECT_COUNT, MOST_GLASSES))
-    factor[solve.types.who, solve.types.glasses] = tempered(policy, place, SUREST)
-    now.weigh(factor)
-    return now, solve.actions[place]
+    likelihood = np.ones((SUSPECT_COUNT, HOURGLASS_COUNTS))
+    likelihood[solver.types.identity, solver.types.hourglasses] = tempered(
+        policy, place, MOST_FEARED
+    )
+    now.weigh(likelihood)
+    return now, solver.actions[place]
 
 
 def _maybe(place: int, count: int, rng: Any) -> int:
@@ -232,18 +235,15 @@ def _maybe(place: int, count: int, rng: Any) -> int:
 
 
 def _ends(now: Belief, jack: int, hand: int) -> bool:
-    """Call the appeal; whether the game is over."""
-    record = now.record
+    """Call the appeal; return True if the game is over."""
+    record, after = now.record, copy_of(now.record)
     seen = bool(visible(record) >> jack & 1)
-    left = int(record.suspects) & (visible(record) if seen else ~visible(record))
-    glasses = int(record.jack_time) + (not seen) + int(GLASSES_OF[hand])
-    caught, escaped = left.bit_count() == 1, glasses >= HOURGLASSES_TO_WIN
-    began = caught and escaped and not record.race and not seen
-    if record.turn == LAST_TURN or (record.race and seen):
+    answer_appeal(after, visible(record), seen)
+    total = int(after.jack_time) + int(HOURGLASSES_OF_HAND[hand])
+    if reason_to_end(after, seen, total) != GOES_ON:
         return True
-    if not record.race and not began and (caught or escaped):
-        return True
-    now.appeal(seen, began)
+    begin_race(after)
+    now.appeal(seen, bool(after.race) and not record.race)
     return False
 
 
@@ -381,7 +381,7 @@ class Training:
             np.savez(new, *found)
             new.replace(path)
         with np.load(path) as kept:
-            return [kept[f"arr_{number}"] for number in range(len(PARTS))]
+            return [kept[f"arr_{number}"] for number in range(len(Net._fields))]
 
 
 def save(path: Path, data: Any) -> None:
@@ -393,7 +393,7 @@ def save(path: Path, data: Any) -> None:
 
 def with_turn(net: Any, turn: int, parts: Iterable[Any]) -> Any:
     """A net of all turns with one of them replaced."""
-    net = tuple(part.copy() for part in net)
+    net = Net(*(part.copy() for part in net))
     for whole, part in zip(net, parts, strict=True):
         whole[turn - FIRST_TURN] = part
     return net
@@ -413,7 +413,7 @@ def main(
     """Train, or go on with it."""
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         training = Training(folder, seed, pool)
-        net = blank(*LAYERS)
+        net = blank_net(*LAYERS)
         known = {}
         for turn in reversed(TURNS):
             count = -(-dealt_count // PIECE)
@@ -435,7 +435,7 @@ def main(
 
 def write(out: Path, net: Any) -> None:
     """The weights as the package ships them."""
-    halves = {name: part.astype(np.float16) for name, part in zip(PARTS, net, strict=True)}
+    halves = {name: part.astype(np.float16) for name, part in zip(Net._fields, net, strict=True)}
     np.savez_compressed(out, **halves)
     click.echo(f"{out.name}: {out.stat().st_size / 1000:.0f} kB")
 

@@ -8,7 +8,7 @@ import pytest
 import gaslamp
 from games import walk
 from gaslamp.bots import make
-from gaslamp.bots.bot import Explaining, Explanation
+from gaslamp.bots.explain import Explaining, Explanation
 from gaslamp.core.state import State
 
 BOTS = [

@@ -3,7 +3,7 @@
 from gaslamp.core.game import Game
 from gaslamp.core.roles import CHANCE
 from gaslamp.core.state import State
-from gaslamp.server.match.deal import DRAW, EVERY_ROUND, IDENTITY, ROUNDS, Deal
+from gaslamp.server.match.deal import DRAW, IDENTITY, ROUNDS, Deal
 from gaslamp.server.match.sources import Sources
 
 NOON = 1_800_000_000_000
@@ -51,7 +51,7 @@ def deal_behind(world: State, number: int) -> Deal:
         if event.actor == CHANCE:
             word, _, rest = event.action.partition(" ")
             outcomes.setdefault(word, []).append(rest)
-    for word in EVERY_ROUND:
+    for word in game.chance_every_round:
         if word in outcomes:
             fill = outcomes[word][number % len(outcomes[word])]
             outcomes[word] += [fill] * (ROUNDS - len(outcomes[word]))

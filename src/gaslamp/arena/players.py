@@ -9,13 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gaslamp import bots
-from gaslamp.bots import Bot, Budget
-from gaslamp.bots.bot import iterations_from
+from gaslamp.bots import Bot, Budget, iterations_from
 from gaslamp.core.errors import Unknown
 
 RANDOM = "random"
-# These answer at once: time and iterations mean nothing to them.
-INSTANT = frozenset({RANDOM, "greedy"})
 PART = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<unit>[si])")
 
 
@@ -38,7 +35,7 @@ class Player:
 
     def thinks(self, game: str) -> bool:
         """Return True if its decisions take time; a level is another bot in each game."""
-        return bots.bot_of(game, self.bot) not in INSTANT
+        return bots.thinks(game, self.bot)
 
     def bot_for(self, game: str, seed: int) -> Bot:
         """Return the bot itself, for one seat of one game."""

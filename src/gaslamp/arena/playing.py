@@ -9,8 +9,7 @@ import numpy as np
 from gaslamp.arena.blocks import KERNEL_GAMES, Block, Played
 from gaslamp.arena.match import derived, play
 from gaslamp.arena.players import player
-from gaslamp.bots import Bot, Budget
-from gaslamp.bots.bot import Cancelled
+from gaslamp.bots import Bot, Budget, Cancelled
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game

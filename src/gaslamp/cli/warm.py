@@ -2,17 +2,14 @@
 
 
 def main() -> None:
-    """Compile the rules of every game and the search of the bots, where that is still to do."""
-    from gaslamp.bots.keen_kernels import keen_kernels
-    from gaslamp.bots.kernels import LEAVES, search_kernels
-    from gaslamp.bots.solver_kernels import ready
+    """Compile the rules of every game and the bots of its levels, where that is still to do."""
+    from gaslamp import bots
     from gaslamp.core.registry import GAMES
+    from gaslamp.core.registry import game as find_game
 
     for name in GAMES:
-        search_kernels(name)
-        if name in LEAVES:
-            keen_kernels(name)
-    ready()
+        for level in find_game(name).levels:
+            bots.make(name, level)
 
 
 if __name__ == "__main__":

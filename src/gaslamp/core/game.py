@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
+from importlib import import_module, resources
 from typing import Any, ClassVar, NamedTuple, cast
 
 import numpy as np
@@ -13,7 +13,7 @@ from gaslamp.core.arrays import copy_of
 from gaslamp.core.codec import Codec
 from gaslamp.core.compile import bind
 from gaslamp.core.compile_cache import Origin
-from gaslamp.core.errors import BadPosition, Illegal, one_of
+from gaslamp.core.errors import BadPosition, GaslampError, Illegal, one_of
 from gaslamp.core.kernels import loops
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.role_codes import NOBODY
@@ -49,6 +49,29 @@ class Kernels:
     random_games: Kernel
     perft: Kernel
     origin: Origin  # of the loops
+
+
+@dataclass(frozen=True)
+class SearchKernels:
+    """What a search asks of a game beside its rules; compiled like them."""
+
+    draws_hidden_card: Kernel  # (record) -> bool: only one player will see what chance decides now
+    is_escape: Kernel | None = None  # (action) -> bool: Jack wins with it; None: no such actions
+
+
+@dataclass(frozen=True)
+class Level:
+    """The bot that plays at one of the levels that people choose from."""
+
+    bot: str
+    seconds: float | None = None  # the most it takes for a decision; None: it never takes long
+
+
+class Widening(NamedTuple):
+    """How many actions of a decision a tree search looks at: factor * visits ** power + 1."""
+
+    factor: float
+    power: float
 
 
 def game_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
@@ -104,6 +127,13 @@ class Game(ABC):
     view_type: ClassVar[type[View]]
     role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Investigator"}
     speed_goals: ClassVar[SpeedGoals] = SpeedGoals()
+
+    # What bots need to know.
+    family: ClassVar[str] = ""  # games of one family are judged by the same heuristics
+    levels: ClassVar[dict[str, Level]] = {}  # by name, level-1 to level-5
+    bots: ClassVar[tuple[str, ...]] = ()  # bots that play few games, this one among them
+    widening: ClassVar[Widening] = Widening(3.0, 0.5)
+    search: ClassVar[SearchKernels]
 
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
         self.actions = [Action(text, code) for code, text in enumerate(texts)]
@@ -279,6 +309,18 @@ class Game(ABC):
         if winner is None:
             return None
         return Outcome(winner=winner, reason=str(self.reasons[s.reason]))
+
+    def hidden_hourglasses(self, worlds: Any) -> Any:
+        """Return how many hourglasses Jack hides in each of some records; None: there are none."""
+        return None
+
+    def learned(self, file: str) -> bytes:
+        """Return a file of the folder `learned` beside the game's class: weights that bots use."""
+        folder = resources.files(type(self).__module__.rpartition(".")[0])
+        try:
+            return folder.joinpath("learned", file).read_bytes()
+        except FileNotFoundError:
+            raise GaslampError(f"{self.title} has no file learned/{file}") from None
 
     def code(self, action: "Action | str") -> int:
         """The number of an action or of its text; Illegal names the words that would do."""

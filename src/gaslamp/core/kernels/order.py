@@ -15,3 +15,15 @@ def chooser(turn: int, played: int) -> int:
     if outer == odd:
         return INVESTIGATOR_CODE
     return JACK_CODE
+
+
+@kernel
+def first_choice(turn: int, player: int) -> int:
+    """Return the place of a player's first choice in a turn: 0 if he begins it, else 1."""
+    return 0 if chooser(turn, 0) == player else 1
+
+
+@kernel
+def last_choice(turn: int, player: int) -> int:
+    """Return the place of a player's second and last choice in a turn."""
+    return CHOICES_A_TURN - 1 - first_choice(turn, player)

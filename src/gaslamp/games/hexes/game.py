@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from gaslamp.core.arrays import bytes_of, copy_of, copy_of_box
 from gaslamp.core.errors import BadPosition
-from gaslamp.core.game import Game, Kernel, Kernels, game_kernels
+from gaslamp.core.game import Game, Kernel, Kernels, Level, game_kernels
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
 from gaslamp.core.kernels.role_codes import NOBODY
@@ -68,6 +68,20 @@ class HexGame(Game):
     most_decisions = CHOICES_A_TURN * LAST_TURN * 8
     most_chance_nodes = 12  # identity, four deals, seven cards
     role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Detective"}
+    family = "hexes"
+    # Searching longer soon gains little here, so the lower levels are far apart
+    # (docs/strength.md). The seconds are those of a decision, not of an activation.
+    levels: ClassVar[dict[str, Level]] = {
+        "level-1": Level("ismcts-12"),
+        "level-2": Level("ismcts-60"),
+        "level-3": Level("ismcts-300"),
+        "level-4": Level("seeker-200", seconds=0.2),
+        "level-5": Level("seeker-8000", seconds=0.4),
+    }
+    bots = ("seeker-N",)
+    # The fields of a record that change where characters get to; they never block each other
+    # (L16, N15).
+    terrain: ClassVar[tuple[str, ...]]
 
     def private(self, s: Plain, viewer: str) -> Private | None:
         """Return the secrets of a player, for that player; of both, for everybody at the end."""
@@ -143,6 +157,10 @@ class HexGame(Game):
             if bytes_of(after) == bytes_of(record):
                 return True
         return False
+
+    @abstractmethod
+    def draws_card(self, after: Any) -> Any:
+        """Return for each of some records, right after an action, whether an alibi card follows."""
 
     @abstractmethod
     def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:

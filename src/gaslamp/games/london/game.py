@@ -2,18 +2,20 @@
 
 from typing import Any
 
-from gaslamp.core.game import Observation
+from gaslamp.core.game import Observation, SearchKernels
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect, LampOut
 from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.record import NOTHING
+from gaslamp.games.hexes.kernels.search import draws_hidden_card
 from gaslamp.games.hexes.views import truths
 from gaslamp.games.london import setup, views
 from gaslamp.games.london.codec import CODEC, SHARED
 from gaslamp.games.london.kernels import observation, rules, sight, tables
 from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.rules import MOST_LEGAL
+from gaslamp.games.london.kernels.search import is_escape
 from gaslamp.games.london.kernels.tables import (
     BEAM,
     CELLS,
@@ -22,6 +24,7 @@ from gaslamp.games.london.kernels.tables import (
     GASLIGHTS,
     GASLIGHTS_BESIDE,
     GRID,
+    HOLMES,
     WATSON,
 )
 from gaslamp.games.london.notation import TEXTS
@@ -62,6 +65,8 @@ class London(HexGame):
         apply=rules.apply,
         visible=sight.visible,
     )
+    search = SearchKernels(draws_hidden_card, is_escape)
+    terrain = ("covers", "cordons")
 
     def __init__(self) -> None:
         super().__init__(TEXTS, {})
@@ -102,6 +107,9 @@ class London(HexGame):
         }
         found["lantern"] = list(LANTERN[s.at[WATSON]][s.facing])
         return found
+
+    def draws_card(self, after: Any) -> Any:
+        return (after["acting"] == HOLMES) & (after["moved"] != 0)  # L22
 
     def decision_kind(self, s: Any) -> tuple[int, str]:
         if s.whistled and s.owed == NOTHING:

@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from gaslamp.core.game import Observation
+from gaslamp.core.game import Observation, SearchKernels
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect
 from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.cell_sets import mask_of_cells, members
+from gaslamp.games.hexes.kernels.record import INFORMANT
+from gaslamp.games.hexes.kernels.search import draws_hidden_card
 from gaslamp.games.hexes.views import truths
 from gaslamp.games.newyork import setup, views
 from gaslamp.games.newyork.codec import CODEC, SHARED
@@ -15,6 +17,7 @@ from gaslamp.games.newyork.kernels import observation, rules, sight
 from gaslamp.games.newyork.kernels.ground import ground_in
 from gaslamp.games.newyork.kernels.record import RECORD
 from gaslamp.games.newyork.kernels.rules import MOST_LEGAL
+from gaslamp.games.newyork.kernels.search import is_escape
 from gaslamp.games.newyork.kernels.tables import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, PARK
 from gaslamp.games.newyork.notation import OTHER_TEXTS, TEXTS
 
@@ -44,6 +47,8 @@ class NewYork(HexGame):
         apply=rules.apply,
         visible=sight.visible,
     )
+    search = SearchKernels(draws_hidden_card, is_escape)
+    terrain = ("lying", "investigation", "steamers")
 
     def __init__(self) -> None:
         super().__init__(TEXTS, OTHER_TEXTS)
@@ -81,6 +86,9 @@ class NewYork(HexGame):
             LAMPS[lamp]: [GRID.names[cell] for cell in indices(GRID.beside[lamp] & in_the_open)]
             for lamp in members(s.lying[GASLIGHT])
         }
+
+    def draws_card(self, after: Any) -> Any:
+        return after["owed"] == INFORMANT  # N37
 
     def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
         return []

@@ -2,8 +2,10 @@
 
 from typing import Any, ClassVar
 
+import numpy as np
+
 from gaslamp.core.arrays import copy_of_box
-from gaslamp.core.game import Game, Observation, game_kernels
+from gaslamp.core.game import Game, Level, Observation, SearchKernels, Widening, game_kernels
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.plain import Plain
@@ -26,6 +28,8 @@ from gaslamp.games.pocket.kernels.actions import (
 )
 from gaslamp.games.pocket.kernels.random_decision import random_decision
 from gaslamp.games.pocket.kernels.record import RECORD
+from gaslamp.games.pocket.kernels.rules import MOST_LEGAL
+from gaslamp.games.pocket.kernels.search import draws_hidden_card
 from gaslamp.games.pocket.kernels.tables import (
     ALIBI,
     CELL_COUNT,
@@ -41,8 +45,6 @@ from gaslamp.games.pocket.kernels.tables import (
 )
 from gaslamp.games.pocket.notation import OTHER_TEXTS, TEXTS
 
-# The most there are at once: 36 exchanges, 27 rotations and two detectives, or 36 tiles to lay.
-MOST_LEGAL = 80
 LINES: list[list[int]] = sight.LINE.tolist()
 
 
@@ -79,6 +81,17 @@ class Pocket(Game):
         finish=rules.finish,
         random_decision=random_decision,
     )
+    family = "pocket"
+    levels: ClassVar[dict[str, Level]] = {
+        "level-1": Level("greedy"),
+        "level-2": Level("ismcts-200"),
+        "level-3": Level("ismcts-1000"),
+        "level-4": Level("solver-0", seconds=1.0),
+        "level-5": Level("solver", seconds=1.0),
+    }
+    bots = ("solver", "solver-N")
+    widening = Widening(1e6, 1.0)  # every action is looked at: there are at most 80
+    search = SearchKernels(draws_hidden_card)
 
     def __init__(self) -> None:
         super().__init__(TEXTS, OTHER_TEXTS)
@@ -103,6 +116,9 @@ class Pocket(Game):
 
     def truths(self, view: views.PocketView) -> list[tuple[Any, float, dict[str, list[str]]]]:
         return views.truths(view)
+
+    def hidden_hourglasses(self, worlds: Any) -> Any:
+        return np.array([rules.hidden_hourglasses(world) for world in worlds])
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is seen, and by which detectives."""

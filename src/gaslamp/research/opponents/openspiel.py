@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.bots.bot import Bot, Budget, Cancelled, Stopped, choices_of, iterations_from
+from gaslamp.bots import Bot, Budget, Cancelled, Stopped, choices_of, iterations_from
 from gaslamp.core.errors import GaslampError, Unknown
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.views import View

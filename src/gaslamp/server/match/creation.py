@@ -5,7 +5,6 @@ from dataclasses import replace
 import msgspec
 
 from gaslamp import bots
-from gaslamp.bots.levels import LEVELS
 from gaslamp.core.errors import Unknown, one_of
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
@@ -25,7 +24,7 @@ from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.storage.rows import BOT, LINK, OPEN, PERSON, GameRow, SeatRow, StoredGame
 
 ME = "me"
-BOT_NAMES = (*LEVELS, *bots.CLASSES)
+BOT_NAMES = (*bots.LEVELS, *bots.INSTANT)
 
 
 async def create(registry: Registry, wish: m.NewGame, player: str) -> m.Created:

@@ -167,18 +167,31 @@ def appeal(s: Any, seen: int) -> None:
 
 
 @kernel
-def next_turn(s: Any) -> None:
+def cards_of_turn(s: Any) -> int:
+    """Return the set of the cards dealt for this turn: those on offer and those picked."""
+    cards = int(s.offer)
+    for place in range(int(s.picked)):
+        cards = with_bit(cards, int(s.played[place]))
+    return cards
+
+
+@kernel
+def begin_turn(s: Any, last_cards: int) -> None:
     """Begin a turn: a deal on odd ones, the other four cards on even ones (L10, L11, N9)."""
-    last = 0
-    for place in range(CHOICES_A_TURN):
-        last = with_bit(last, int(s.played[place]))
-        s.played[place] = NO_ONE
-    s.picked = 0
     s.turn = int(s.turn) + 1
     if s.turn % 2 == 1:
         s.pending = DEAL
     else:
-        s.offer = EVERYONE & ~last
+        s.offer = EVERYONE & ~last_cards
+
+
+@kernel
+def next_turn(s: Any) -> None:
+    """Put this turn's cards away and begin the next turn."""
+    cards = cards_of_turn(s)
+    s.played[:] = NO_ONE
+    s.picked = 0
+    begin_turn(s, cards)
 
 
 @kernel

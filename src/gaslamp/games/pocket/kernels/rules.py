@@ -31,6 +31,7 @@ from gaslamp.games.pocket.kernels.tables import (
     DRAW,
     EXCHANGE,
     FACE,
+    GOES_ON,
     HOURGLASS_GOAL,
     HOURGLASSES,
     HOURGLASSES_TO_WIN,
@@ -48,9 +49,12 @@ from gaslamp.games.pocket.kernels.tables import (
     TOKEN_COUNT,
     TOSS,
     TURN_8,
+    WINNER,
 )
 
 PAIR_COUNT = len(PAIRS)
+# The most there are at once: 36 exchanges, 27 rotations and two detectives, or 36 tiles to lay.
+MOST_LEGAL = 80
 
 
 @kernel
@@ -158,16 +162,34 @@ def clear(s: Any, suspects_left: int) -> None:
 
 
 @kernel
+def drawer(s: Any) -> int:
+    """Return who played the Alibi whose card is being drawn: whoever made the last choice."""
+    return chooser(int(s.turn), size(int(s.used)) - 1)
+
+
+@kernel
+def show_card(s: Any, card: int) -> None:
+    """The Investigator's alibi card lies face up and clears its suspect (P26)."""
+    s.shown = with_bit(int(s.shown), card)
+    clear(s, without(int(s.suspects), card))
+
+
+@kernel
+def take_card(s: Any, card: int) -> None:
+    """Jack's alibi card goes to his hand (P27)."""
+    s.card[s.held] = card
+    s.drawn[s.held] = s.turn
+    s.held = int(s.held) + 1
+
+
+@kernel
 def draw(s: Any, card: int) -> None:
     """The drawn alibi card: face up for the Investigator (P26), into Jack's hand for him (P27)."""
     s.deck = without(int(s.deck), card)
-    if chooser(int(s.turn), size(int(s.used)) - 1) == INVESTIGATOR_CODE:
-        s.shown = with_bit(int(s.shown), card)
-        clear(s, without(int(s.suspects), card))
+    if drawer(s) == INVESTIGATOR_CODE:
+        show_card(s, card)
     else:
-        s.card[s.held] = card
-        s.drawn[s.held] = s.turn
-        s.held = int(s.held) + 1
+        take_card(s, card)
 
 
 @kernel
@@ -216,12 +238,18 @@ def lay_tile(s: Any, code: int) -> None:
 
 
 @kernel
-def hourglasses(s: Any) -> int:
-    """Jack's hourglasses: his time tokens and the cards in his hand (P13, P27, P39)."""
-    total = int(s.jack_time)
+def hidden_hourglasses(s: Any) -> int:
+    """Return the hourglasses on the cards in Jack's hand (P27)."""
+    total = 0
     for place in range(int(s.held)):
         total += int(HOURGLASSES[s.card[place]])
     return total
+
+
+@kernel
+def hourglasses(s: Any) -> int:
+    """Jack's hourglasses: his time tokens and the cards in his hand (P13, P39)."""
+    return int(s.jack_time) + hidden_hourglasses(s)
 
 
 @kernel
@@ -232,42 +260,60 @@ def finish(s: Any, winner: int, reason: int) -> None:
 
 
 @kernel
-def appeal(s: Any) -> bool:
-    """Call for witnesses, clear tiles, hand out the time token; whether Jack was seen (P33–P37)."""
-    seen = visible(s)
-    jack_seen = has(seen, int(s.identity))
+def answer_appeal(s: Any, seen: int, jack_seen: bool) -> None:
+    """Clear tiles and hand out the time token after Jack's answer (P34–P37)."""
     clear(s, still_suspected(int(s.suspects), seen, jack_seen))
     if jack_seen:
         s.investigator_time = int(s.investigator_time) + 1
     else:
         s.jack_time = int(s.jack_time) + 1
+
+
+@kernel
+def appeal(s: Any) -> bool:
+    """Call for witnesses; return True if Jack was seen (P33–P37)."""
+    seen = visible(s)
+    jack_seen = has(seen, int(s.identity))
+    answer_appeal(s, seen, jack_seen)
     return jack_seen
+
+
+@kernel
+def reason_to_end(s: Any, jack_seen: bool, hourglasses_of_jack: int) -> int:
+    """Return why the game is over after an appeal, or GOES_ON (P38–P44)."""
+    caught = size(int(s.suspects)) == 1
+    escaped = hourglasses_of_jack >= HOURGLASSES_TO_WIN
+    last = s.turn == LAST_TURN
+    if s.race != 0:  # P42
+        if jack_seen:
+            return RACE_SEEN
+        return RACE_UNSEEN if last else GOES_ON
+    if caught and escaped:
+        if jack_seen:  # P41, P43
+            return BOTH_SEEN
+        return BOTH_UNSEEN if last else GOES_ON  # P43
+    if caught:  # P40
+        return ONE_SUSPECT
+    if escaped:
+        return HOURGLASS_GOAL
+    return TURN_8 if last else GOES_ON  # P44
+
+
+@kernel
+def begin_race(s: Any) -> None:
+    """Begin a race in this turn if both goals are met, unless one is on already (P41)."""
+    if s.race == 0 and size(int(s.suspects)) == 1:  # alone, and not over: Jack has escaped too
+        s.race = s.turn
 
 
 @kernel
 def check_goals(s: Any, jack_seen: bool) -> None:
     """See after an appeal whether the game is over or a race begins (P38–P44)."""
-    caught = size(int(s.suspects)) == 1
-    escaped = hourglasses(s) >= HOURGLASSES_TO_WIN
-    last = s.turn == LAST_TURN
-    if s.race != 0:  # P42
-        if jack_seen:
-            finish(s, INVESTIGATOR_CODE, RACE_SEEN)
-        elif last:
-            finish(s, JACK_CODE, RACE_UNSEEN)
-    elif caught and escaped:
-        if jack_seen:  # P41, P43
-            finish(s, INVESTIGATOR_CODE, BOTH_SEEN)
-        elif last:  # P43
-            finish(s, JACK_CODE, BOTH_UNSEEN)
-        else:
-            s.race = s.turn
-    elif caught:  # P40
-        finish(s, INVESTIGATOR_CODE, ONE_SUSPECT)
-    elif escaped:
-        finish(s, JACK_CODE, HOURGLASS_GOAL)
-    elif last:  # P44
-        finish(s, JACK_CODE, TURN_8)
+    reason = reason_to_end(s, jack_seen, hourglasses(s))
+    if reason == GOES_ON:
+        begin_race(s)
+    else:
+        finish(s, int(WINNER[reason]), reason)
 
 
 @kernel

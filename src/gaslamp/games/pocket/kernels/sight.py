@@ -27,19 +27,25 @@ assert LINE.shape[0] == SPACE_COUNT
 
 
 @kernel
-def seen_from(s: Any, space: int) -> int:
-    """The set of suspects whose tiles are in sight of a detective on this space, cleared or not."""
+def cells_in_sight(s: Any, space: int) -> int:
+    """Return how many cells of its line, from the nearest on, are in sight from a space."""
     near = int(NEAR[space])
     far = (near + 2) % 4
-    seen = 0
     for depth in range(DEPTH):
-        cell = int(LINE[space, depth])
-        wall = int(s.wall[cell])
+        wall = int(s.wall[int(LINE[space, depth])])
         if wall == near:  # P30, P31: sight does not enter
-            break
-        seen = with_bit(seen, int(s.tile[cell]))
+            return depth
         if wall == far:  # P31: nor does it go on
-            break
+            return depth + 1
+    return DEPTH
+
+
+@kernel
+def seen_from(s: Any, space: int) -> int:
+    """The set of suspects whose tiles are in sight of a detective on this space, cleared or not."""
+    seen = 0
+    for depth in range(cells_in_sight(s, space)):
+        seen = with_bit(seen, int(s.tile[int(LINE[space, depth])]))
     return seen
 
 

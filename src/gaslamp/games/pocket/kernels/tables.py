@@ -3,6 +3,7 @@
 import numpy as np
 
 from gaslamp.core.kernels.board_file import board_file
+from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 
 BOARD = board_file(__package__)
 
@@ -48,7 +49,7 @@ REASONS = (
     "time",
 )
 (
-    _,
+    GOES_ON,
     ONE_SUSPECT,
     HOURGLASS_GOAL,
     BOTH_SEEN,
@@ -59,5 +60,9 @@ REASONS = (
     RESIGNED,
     TIME,
 ) = range(len(REASONS))
+# Who wins for each reason that the rules know; nobody resigns or runs out of time by rule.
+WINNER = np.zeros(len(REASONS), dtype=np.int8)
+WINNER[[ONE_SUSPECT, BOTH_SEEN, RACE_SEEN]] = INVESTIGATOR_CODE
+WINNER[[HOURGLASS_GOAL, BOTH_UNSEEN, RACE_UNSEEN, TURN_8]] = JACK_CODE
 
 HAND_SIZE = SUSPECT_COUNT - 1

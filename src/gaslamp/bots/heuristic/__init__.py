@@ -1,0 +1,1 @@
+"""The bot `greedy`: rules of thumb for the position after each action."""

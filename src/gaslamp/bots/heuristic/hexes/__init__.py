@@ -1,0 +1,1 @@
+"""How `greedy` values the actions of London, New York and games like them."""

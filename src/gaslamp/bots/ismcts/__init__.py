@@ -1,0 +1,1 @@
+"""The bot `ismcts-N`: information-set Monte Carlo tree search."""

@@ -1,0 +1,79 @@
+"""The bot `ismcts-N`: information-set tree search with N iterations a decision."""
+
+from typing import Any
+
+from gaslamp.bots.explain import Explanation
+from gaslamp.bots.ismcts.compiled import grow_kernel, table_of
+from gaslamp.bots.ismcts.explain import Verdict, explained, verdict_of_tree, visit_likelihoods
+from gaslamp.bots.ismcts.kernels.tree import Settings
+from gaslamp.bots.ismcts.search import Search
+from gaslamp.bots.protocol import Budget, Cancelled, choices_of, numbered_budget
+from gaslamp.bots.seeds import decision_rng, seed_or_fresh
+from gaslamp.core.registry import game as find_game
+from gaslamp.core.views import View
+
+EXPLORATION = 0.7
+
+
+class IsmctsBot:
+    """Searches the worlds that its view allows; the same seed and iterations, the same choice."""
+
+    def __init__(self, game: str, seed: int | None = None, *, budget: Budget) -> None:
+        self.game = find_game(game)
+        self.settings = Settings(EXPLORATION, *self.game.widening)
+        self._seed = seed_or_fresh(seed)
+        self._budget = budget
+        self.grow, self.value = self._compiled()
+
+    def _compiled(self) -> tuple[Any, Any]:
+        """Return the compiled search, and what values the end of a round in its rollouts."""
+        return grow_kernel(self.game.name), table_of(self.game.name)
+
+    def choose(
+        self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
+    ) -> str:
+        """Return the choice that the search visited most."""
+        choices = choices_of(view)
+        if len(choices) == 1:
+            return choices[0].action
+        return self._searched(view, self._budget.with_wishes(budget), cancelled)
+
+    def _searched(self, view: View, budget: Budget, cancelled: Cancelled | None) -> str:
+        search = Search(self, view)
+        search.grow(budget, cancelled)
+        return self.best_of(search)
+
+    def explain(self, view: View, budget: Budget | None = None) -> Explanation:
+        """Return what is believed in a view, what each choice is worth and how much it tells."""
+        choices_of(view)
+        return explained(self, Search(self, view), view, self._budget.with_wishes(budget))
+
+    def best_of(self, search: Search) -> str:
+        """Return the choice that a search visited most."""
+        visits = search.visits()
+        return max(visits, key=lambda text: visits[text][0])
+
+    def verdict(self, search: Search, budget: Budget) -> Verdict:
+        """Return what a search makes of every choice."""
+        search.grow(budget, None)
+        return verdict_of_tree(search)
+
+    def likelihoods(self, search: Search, budget: Budget) -> dict[str, Any]:
+        """Return how likely each character, were it Jack, is to choose what Jack may choose now."""
+        return visit_likelihoods(search, budget)
+
+    def posterior(self, view: View, shown: Any) -> Any:
+        """Return how likely each character is Jack; None: all that are possible are alike.
+
+        `shown` is any record that fits the view.
+        """
+        return None
+
+    def rng(self, view: View) -> Any:
+        """Return the generator for one decision."""
+        return decision_rng(self._seed, view)
+
+
+def make(game: str, name: str, seed: int | None = None, seconds: float | None = None) -> IsmctsBot:
+    """Return the bot of a name such as ismcts-200."""
+    return IsmctsBot(game, seed, budget=numbered_budget(name, seconds))

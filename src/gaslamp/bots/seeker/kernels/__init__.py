@@ -1,0 +1,1 @@
+"""The compiled part of the seeker: rollout policy, value net, round ends, likelihoods."""
