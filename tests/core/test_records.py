@@ -6,7 +6,7 @@ import json
 import pytest
 
 import gaslamp
-from games import CASES, IDS, VIEWERS, last, walk
+from every_game import CASES, IDS, VIEWERS, last, walk
 from gaslamp.core import saved_games
 from gaslamp.core.saved_games import Record
 from gaslamp.core.state import State

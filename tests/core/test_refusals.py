@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import gaslamp
-from games import CASES, IDS, last, walk
+from every_game import CASES, IDS, last, walk
 from gaslamp.core.registry import game as find_game
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)

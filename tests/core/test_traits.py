@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games import CASES, IDS, walk
+from every_game import CASES, IDS, walk
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 

@@ -6,7 +6,7 @@ did. If that was meant, `python tests/golden/regenerate.py` writes the new ones.
 
 import pytest
 
-from games import CASES, IDS
+from every_game import CASES, IDS
 from gaslamp.core import saved_games
 from gaslamp.core.registry import game as find_game
 from golden import transcripts

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gaslamp
-from games import CASES, IDS, VIEWERS, last, walk
+from every_game import CASES, IDS, VIEWERS, last, walk
 from gaslamp.core import saved_games
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State

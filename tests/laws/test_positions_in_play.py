@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import gaslamp
-from games import CASES, IDS
+from every_game import CASES, IDS
 from gaslamp.core.state import State
 
 FEWEST, MOST = 24, 400  # games played: as many as lead to all of the moments below

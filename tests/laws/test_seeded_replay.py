@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gaslamp
-from games import CASES, IDS, walk
+from every_game import CASES, IDS, walk
 from gaslamp.core.state import State
 
 SEEDS = st.integers(min_value=0, max_value=2**64 - 1)

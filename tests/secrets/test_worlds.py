@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import gaslamp
-from games import CASES, IDS, VIEWERS, walk
+from every_game import CASES, IDS, VIEWERS, walk
 from gaslamp.core import saved_games
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json

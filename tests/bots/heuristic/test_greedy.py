@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gaslamp
-from games import CASES, IDS, walk
+from every_game import CASES, IDS, walk
 from gaslamp import bots
 from gaslamp.arena.series import simulate
 from gaslamp.bots.heuristic.bot import action_values

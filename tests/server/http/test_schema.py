@@ -17,7 +17,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
-from games import last, walk
+from every_game import last, walk
 from gaslamp.core import saved_games
 from gaslamp.server.http.routes import Api
 from server.live import Live

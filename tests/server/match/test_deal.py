@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games import CASES, IDS, last, walk
+from every_game import CASES, IDS, last, walk
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import first_state

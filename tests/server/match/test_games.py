@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games import CASES, IDS
+from every_game import CASES, IDS
 from gaslamp.core import saved_games
 from gaslamp.server.match.deal import check_opening
 from server.live import Live

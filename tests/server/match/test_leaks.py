@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import gaslamp
-from games import CASES, IDS, VIEWERS
+from every_game import CASES, IDS, VIEWERS
 from gaslamp.core.roles import CHANCE
 from gaslamp.core.state import State
 from gaslamp.server.match import views

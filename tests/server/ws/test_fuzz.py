@@ -18,7 +18,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from games import CASES
+from every_game import CASES
 from gaslamp.core import saved_games
 from gaslamp.core.roles import ROLES
 from gaslamp.server.match.deal import check_record

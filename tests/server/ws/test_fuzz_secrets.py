@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games import CASES, IDS
+from every_game import CASES, IDS
 from gaslamp.core.errors import Illegal
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, PUBLIC
 from gaslamp.core.state import State
