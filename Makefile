@@ -49,8 +49,8 @@ test: check  ## every test that takes less than minutes
 	@cd web && npx vitest run
 	@$(BIN)/python -m pytest -n 2 -m "not long"
 
-test-long: setup  ## the long ones: full statistics, long fuzz
-	@$(BIN)/python -m pytest -n 2 -m long
+test-long: setup  ## the long ones, or those whose names hold PART: make test-long PART=fuzz
+	@$(BIN)/python -m pytest -n 2 -m long $(if $(PART),-k "$(PART)")
 
 bench: setup  ## how fast everything is, beside OpenSpiel and the naive oracles
 	@$(BIN)/gaslamp bench --oracles tests/oracle
