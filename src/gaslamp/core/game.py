@@ -164,6 +164,14 @@ class Game(ABC):
         """Whether a character is in play, so that the actor's next choice belongs to his last."""
         return False
 
+    def is_final(self, s: Plain, action: int) -> bool:
+        """Return True if a legal action draws a card within the activation.
+
+        What was drawn cannot be taken back, so the action is carried out at once. The answer
+        depends on nothing hidden.
+        """
+        return False
+
     # What is the same for all.
 
     def plain(self, cell: Any) -> Plain:

@@ -6,9 +6,10 @@ from gaslamp.core.bits import indices, mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.views import Effect, LampOut
 from gaslamp.hexes.game import HexGame, hex_kernels
+from gaslamp.hexes.layout import MOVE_FIRST, STAY
 from gaslamp.hexes.views import truths
 from gaslamp.london import layout, light, position, rules, setup, views
-from gaslamp.london.actions import TEXTS
+from gaslamp.london.actions import ESCAPE_FIRST, TEXTS
 from gaslamp.london.layout import (
     BEAM,
     CELLS,
@@ -17,6 +18,7 @@ from gaslamp.london.layout import (
     GASLIGHTS,
     GASLIGHTS_BESIDE,
     GRID,
+    HOLMES,
     WATSON,
 )
 from gaslamp.london.rules import MOST_LEGAL
@@ -58,6 +60,11 @@ class London(HexGame):
 
     def __init__(self) -> None:
         super().__init__(TEXTS, {})
+
+    def is_final(self, s: Plain, action: int) -> bool:
+        """Return True for the move after which Holmes draws his alibi card (L22, L48)."""
+        moves = action == STAY or MOVE_FIRST <= action < ESCAPE_FIRST
+        return bool(s.acting == HOLMES and s.deck != 0 and moves)
 
     def start(self, edition: str | None) -> Any:
         return setup.before_chance(str(edition))

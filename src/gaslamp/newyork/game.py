@@ -9,7 +9,7 @@ from gaslamp.hexes.cells import mask_of_cells, members
 from gaslamp.hexes.game import HexGame, hex_kernels
 from gaslamp.hexes.views import truths
 from gaslamp.newyork import layout, light, position, rules, setup, views
-from gaslamp.newyork.actions import OTHER_TEXTS, TEXTS
+from gaslamp.newyork.actions import INFORMANT_FIRST, OTHER_TEXTS, SKIP, TEXTS
 from gaslamp.newyork.ground import ground_in
 from gaslamp.newyork.layout import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, PARK
 from gaslamp.newyork.rules import MOST_LEGAL
@@ -41,6 +41,10 @@ class NewYork(HexGame):
 
     def __init__(self) -> None:
         super().__init__(TEXTS, OTHER_TEXTS)
+
+    def is_final(self, s: Plain, action: int) -> bool:
+        """Return True for sending the Informant away: his visitor draws a card (N37, N38)."""
+        return bool(INFORMANT_FIRST <= action < SKIP and s.deck != 0)
 
     def start(self, edition: str | None) -> Any:
         return setup.before_chance()

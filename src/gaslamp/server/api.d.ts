@@ -1,6 +1,21 @@
 // Written by tools/api_types.py from the server's message types; do not edit.
 
 /**
+ * The games, as the registry names them.
+ */
+export type GameName = "pocket" | "london" | "newyork";
+
+/**
+ * The two players.
+ */
+export type Role = "jack" | "investigator";
+
+/**
+ * The editions of the games that have more than one.
+ */
+export type Edition = "2006" | "2016";
+
+/**
  * The first message: who is there, and how much of the log is known already.
  *
  * Without a token the browser's cookie is asked for the seat of `role`; without either it is a
@@ -144,6 +159,8 @@ export interface ChatLine {
  * `view.log` holds the events after number `since` only: forget later ones, append these. `draft`
  * lists the own steps not yet confirmed; `complete` says that they are a whole activation. The
  * result of the last step of a complete draft is not shown if it would tell more than the board.
+ * `final` lists the choices that are carried out at once, with the draft before them: a card is
+ * drawn in the middle of the activation.
  */
 export interface Told {
   type: "state";
@@ -154,6 +171,7 @@ export interface Told {
   since: number;
   draft: string[];
   complete: boolean;
+  final: string[];
   clocks: Clocks | null;
 }
 

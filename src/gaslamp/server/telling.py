@@ -8,7 +8,7 @@ import msgspec
 from gaslamp.core.records import Record
 from gaslamp.core.roles import PUBLIC, VIEWERS
 from gaslamp.core.state import State
-from gaslamp.core.views import to_json
+from gaslamp.core.views import View, to_json
 from gaslamp.server import messages as m
 from gaslamp.server.refusals import Refusal
 from gaslamp.server.table import Table
@@ -34,6 +34,7 @@ def told(table: Table, role: str | None, since: int, clocks: m.Clocks | None) ->
     shown = table.shown(role)
     view = shown.view(role or PUBLIC, since)
     seen, lights = table.sight(shown)
+    final = [] if complete else _final(shown, view)
     return m.Told(
         seq=table.seq(role),
         since=since,
@@ -42,8 +43,16 @@ def told(table: Table, role: str | None, since: int, clocks: m.Clocks | None) ->
         lights=lights,
         draft=list(table.draft) if own else [],
         complete=complete,
+        final=final,
         clocks=clocks,
     )
+
+
+def _final(state: State, view: View) -> list[str]:
+    """The choices of a view that are carried out at once."""
+    game, plain = state.game, state.plain
+    actions = (choice.action for choice in view.legal or ())
+    return [text for text in actions if game.is_final(plain, game.codes[text])]
 
 
 def for_bot(table: Table, role: str) -> bytes:
