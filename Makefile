@@ -26,7 +26,7 @@ web/node_modules/.ready: web/package-lock.json
 	@cd web && npm install --no-save --silent  # not `ci`: a registry may lack bindings for other systems
 	@touch $@
 
-$(PAGE): web/node_modules/.ready $(shell find web/src web/public web/index.html web/*.ts web/*.js src/gaslamp/*/board.json -type f 2>/dev/null)
+$(PAGE): web/node_modules/.ready $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null; find src/gaslamp -name board.json)
 	@echo "Building the page …"
 	@cd web && npx vite build --logLevel warn
 

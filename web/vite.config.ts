@@ -1,21 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
-  resolve: {
-    alias: {
-      $api: here("../src/gaslamp/server/api.d.ts"),
-      $pocket: here("../src/gaslamp/pocket"),
-      $london: here("../src/gaslamp/london"),
-      $newyork: here("../src/gaslamp/newyork"),
-      $web: here("src"),
-    },
-  },
+  resolve: { tsconfigPaths: true }, // aliases stand in tsconfig.json and nowhere else
   build: {
     outDir: "../src/gaslamp/web",
     emptyOutDir: true,
@@ -27,7 +16,7 @@ export default defineConfig({
       output: {
         // Which language a file of texts is in can be told from its name.
         chunkFileNames: ({ facadeModuleId }) => {
-          const [, language] = /words\/(en|fr)\//.exec(facadeModuleId ?? "") ?? [];
+          const [, language] = /i18n\/(en|fr)\//.exec(facadeModuleId ?? "") ?? [];
           return language ? `assets/${language}-[name]-[hash].js` : "assets/[name]-[hash].js";
         },
         codeSplitting: {
@@ -35,10 +24,13 @@ export default defineConfig({
             { name: "svelte", test: /node_modules/, priority: 2 },
             {
               name: "page",
-              test: /src\/(words\/words|play\/(names|people)|kept|settings)/,
+              test: /src\/(i18n\/(words|people)|api\/names|app\/(storage|settings))/,
               priority: 1,
             },
-            { name: "pieces", test: /src\/(art|log|table\/Log)|hex\/(random|targets)\.ts/ },
+            {
+              name: "pieces",
+              test: /src\/(art|i18n\/names|session\/(log|actions)|components\/Log|games\/targets)/,
+            },
           ],
         },
       },

@@ -11,7 +11,7 @@ const { rolldown } = await import(
 );
 const found = {};
 for (const language of ["en", "fr"]) {
-  const folder = join(web, "src/words", language);
+  const folder = join(web, "src/i18n", language);
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && name !== "index.ts");
   const names = files.map((name) => name.slice(0, -3));
   const entry = names.map((n) => `export { default as ${n} } from ${JSON.stringify(join(folder, n))};`);

@@ -3,10 +3,10 @@ import "@fontsource/im-fell-english/latin-400.css";
 import "@fontsource/source-sans-3/latin-400.css";
 import "@fontsource/source-sans-3/latin-600.css";
 import "./style/app.css";
-import App from "./App.svelte";
-import { prepare } from "./pages/later";
-import { read } from "./router.svelte";
-import { begin } from "./settings.svelte";
+import App from "./app/App.svelte";
+import { prepare } from "./app/lazy";
+import { read } from "./app/router.svelte";
+import { begin } from "./app/settings.svelte";
 
 prepare(read(location.pathname)); // while the texts are on their way
 

@@ -1,9 +1,9 @@
 import { render } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import london from "$london/board.json";
-import newyork from "$newyork/board.json";
-import pocket from "$pocket/board.json";
-import ActionToken from "$web/art/ActionToken.svelte";
+import london from "$boards/london/board.json";
+import newyork from "$boards/newyork/board.json";
+import pocket from "$boards/pocket/board.json";
+import ActionToken from "$web/games/pocket/ActionToken.svelte";
 import Card from "$web/art/Card.svelte";
 import { COLOURS, lookOf, type Game } from "$web/art/colours";
 import { ACTIONS, emblemOf } from "$web/art/emblems";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Choosing } from "$web/play/choosing.svelte";
-import { Play } from "$web/play/controller.svelte";
-import { settings } from "$web/settings.svelte";
+import { Choosing } from "$web/session/choosing.svelte";
+import { Play } from "$web/session/play.svelte";
+import { settings } from "$web/app/settings.svelte";
 import { Harbour, state, welcome } from "./wire";
 
 const EXCHANGES = [

@@ -12,9 +12,9 @@ import {
   take,
   type Option,
   type Path,
-} from "$web/play/guide";
-import { label, question } from "$web/play/say";
-import { speak } from "$web/words/words.svelte";
+} from "$web/session/guide";
+import { label, question } from "$web/session/say";
+import { speak } from "$web/i18n/words.svelte";
 import views from "./fixtures/legal.json";
 
 const all = views as unknown as View[];

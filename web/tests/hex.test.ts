@@ -1,9 +1,9 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Scene } from "$api";
-import london from "$london/board.json";
-import newyork from "$newyork/board.json";
-import type { Target } from "$web/boards/board";
+import london from "$boards/london/board.json";
+import newyork from "$boards/newyork/board.json";
+import type { Target } from "$web/games/board";
 import {
   centre,
   corners,
@@ -14,15 +14,15 @@ import {
   SIZE,
   step,
   STEPS,
-} from "$web/boards/hex/grid";
-import { houses, LONDON } from "$web/boards/hex/houses";
-import { cone, gaslights, line } from "$web/boards/hex/light";
-import { GROUND } from "$web/boards/hex/london";
-import { nearest } from "$web/boards/hex/targets";
-import London from "$web/boards/London.svelte";
-import Miniature from "$web/boards/Miniature.svelte";
-import NewYork from "$web/boards/NewYork.svelte";
-import { words } from "$web/words/words.svelte";
+} from "$web/games/hex/board/grid";
+import { houses, LONDON } from "$web/games/hex/board/houses";
+import { cone, gaslights, line } from "$web/games/hex/board/light";
+import { GROUND } from "$web/games/london/board/map";
+import { nearest } from "$web/games/targets";
+import London from "$web/games/london/Board.svelte";
+import Miniature from "$web/screens/home/Miniature.svelte";
+import NewYork from "$web/games/newyork/Board.svelte";
+import { words } from "$web/i18n/words.svelte";
 import beams from "./fixtures/beams.json";
 import { games } from "./fixtures/games";
 

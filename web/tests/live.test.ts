@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Play } from "$web/play/controller.svelte";
-import { FIRST_WAIT, LONGEST_WAIT, PING_EVERY, PONG_WITHIN, waitBefore } from "$web/live/socket";
+import { Play } from "$web/session/play.svelte";
+import { FIRST_WAIT, LONGEST_WAIT, PING_EVERY, PONG_WITHIN, waitBefore } from "$web/api/socket";
 import { event, Harbour, state, welcome } from "./wire";
 
 let harbour: Harbour;

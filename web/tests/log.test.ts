@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Appeal, Event } from "$api";
-import { actionWords, appealLines, effectWords, ending, sentence, tell } from "$web/log/sentences";
-import { speak, words, type Language } from "$web/words/words.svelte";
+import { actionWords, appealLines, effectWords, ending, sentence, tell } from "$web/session/log";
+import { speak, words, type Language } from "$web/i18n/words.svelte";
 import { GAMES, games } from "./fixtures/games";
 
 /** Every text of the contract, by game. */

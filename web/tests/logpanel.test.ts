@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import Log from "$web/table/Log.svelte";
-import { speak } from "$web/words/words.svelte";
+import Log from "$web/components/Log.svelte";
+import { speak } from "$web/i18n/words.svelte";
 import { GAMES, games } from "./fixtures/games";
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { newGame, type Wish } from "$web/home/wish";
-import { follow, go, read, route, takeFragment } from "$web/router.svelte";
-import { begin, set, settings } from "$web/settings.svelte";
-import { calls, worthALook } from "$web/table/history";
-import { clearedIn, orderOf } from "$web/play/views";
-import { language } from "$web/words/words.svelte";
+import { newGame, type Wish } from "$web/screens/home/wish";
+import { follow, go, read, route, takeFragment } from "$web/app/router.svelte";
+import { begin, set, settings } from "$web/app/settings.svelte";
+import { calls, worthALook } from "$web/session/history";
+import { clearedIn, orderOf } from "$web/session/views";
+import { language } from "$web/i18n/words.svelte";
 import type { Event } from "$api";
 
 describe("addresses", () => {

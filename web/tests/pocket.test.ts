@@ -1,7 +1,7 @@
 import { configure, fireEvent, render } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { PocketBoard, PocketTile, Scene } from "$api";
-import Pocket from "$web/boards/Pocket.svelte";
+import Pocket from "$web/games/pocket/Board.svelte";
 import {
   asideOf,
   cellAt,
@@ -10,7 +10,7 @@ import {
   SIZE,
   standing,
   turnedTo,
-} from "$web/boards/pocket/geometry";
+} from "$web/games/pocket/board/geometry";
 
 configure({ defaultHidden: true }); // nothing is hidden here, and looking for it takes long
 vi.setConfig({ testTimeout: 20_000 }); // the whole board is drawn in every test

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Event, Replay, Scene } from "$api";
-import ReplayPage from "$web/pages/Replay.svelte";
-import { replayOf, replayOfRecord, textOf, Trouble } from "$web/replay/fetch";
-import { asked, Film } from "$web/replay/film.svelte";
-import { speak } from "$web/words/words.svelte";
+import ReplayPage from "$web/screens/replay/Replay.svelte";
+import { replayOf, replayOfRecord, textOf, Trouble } from "$web/screens/replay/fetch";
+import { asked, Film } from "$web/screens/replay/player.svelte";
+import { speak } from "$web/i18n/words.svelte";
 import { games } from "./fixtures/games";
 
 vi.setConfig({ testTimeout: 30_000 }); // the page fetches a whole board

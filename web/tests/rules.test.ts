@@ -2,21 +2,21 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LondonView, PocketView } from "$api";
-import Rules from "$web/pages/Rules.svelte";
-import { grounds, type Drawings } from "$web/rules/drawings";
-import { placeFor } from "$web/rules/place";
-import { SECTIONS, type AnyRules, type Block } from "$web/rules/text";
-import type { Game } from "$web/words/ids";
-import { speak, words, type Language } from "$web/words/words.svelte";
+import Rules from "$web/screens/rules/Rules.svelte";
+import { grounds, type Drawings } from "$web/screens/rules/drawings";
+import { placeFor } from "$web/screens/rules/place";
+import { SECTIONS, type AnyRules, type Block } from "$web/screens/rules/text";
+import type { Game } from "$web/i18n/ids";
+import { speak, words, type Language } from "$web/i18n/words.svelte";
 import { GAMES, games } from "./fixtures/games";
 
 vi.setConfig({ testTimeout: 30_000 }); // long pages
 
 const LANGUAGES: Language[] = ["en", "fr"];
 const text = (language: string, game: string): AnyRules =>
-  JSON.parse(readFileSync(`src/rules/${language}/${game}.json`, "utf8")) as AnyRules;
+  JSON.parse(readFileSync(`src/games/${game}/rules/${language}.json`, "utf8")) as AnyRules;
 
-const DRAWINGS = JSON.parse(readFileSync("src/rules/drawings.json", "utf8")) as Drawings;
+const DRAWINGS = JSON.parse(readFileSync("src/games/drawings.json", "utf8")) as Drawings;
 
 /** What a block is, without its words. */
 function shape(block: Block): unknown {
@@ -140,7 +140,7 @@ describe("the page", () => {
     };
     vi.stubGlobal("CSS", { escape: (id: string) => id });
     vi.stubGlobal("fetch", async (address: string) => {
-      const [, language, game] = /(en|fr)\/(\w+)\.json/.exec(String(address)) ?? [];
+      const [, game, language] = /(\w+)\/rules\/(en|fr)\.json/.exec(String(address)) ?? [];
       return { ok: true, json: async () => (language ? text(language, game ?? "") : DRAWINGS) };
     });
   });

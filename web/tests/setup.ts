@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { need, speak } from "$web/words/words.svelte";
+import { need, speak } from "$web/i18n/words.svelte";
 
 // Texts and pictures that come as files are read from where they lie.
 globalThis.fetch = (async (address: string) =>

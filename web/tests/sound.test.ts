@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Event } from "$api";
-import { cue, cueFor, setSound, soundOn } from "$web/sound";
+import { cue, cueFor, setSound, soundOn } from "$web/app/sound";
 import { GAMES, games } from "./fixtures/games";
 
 const made = { contexts: 0, sources: 0 };

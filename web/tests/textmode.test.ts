@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Choice, Event } from "$api";
-import TextMode from "$web/table/TextMode.svelte";
-import { answer, status, type Seat } from "$web/text/answers";
-import { board, spaceWords, turn } from "$web/text/describe";
-import { completions, read } from "$web/text/typed";
-import { textWords } from "$web/text/words";
-import { speak, type Language } from "$web/words/words.svelte";
+import TextMode from "$web/screens/match/text/TextMode.svelte";
+import { answer, status, type Seat } from "$web/screens/match/text/answers";
+import { board, spaceWords, turn } from "$web/screens/match/text/describe";
+import { completions, read } from "$web/screens/match/text/typed";
+import { textWords } from "$web/screens/match/text/words";
+import { speak, type Language } from "$web/i18n/words.svelte";
 import { GAMES, games, type Moment } from "./fixtures/games";
 
 const LANGUAGES: Language[] = ["en", "fr"];

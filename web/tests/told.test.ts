@@ -1,11 +1,11 @@
 import { render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import type { PocketView, Scene } from "$api";
-import type { Play } from "$web/play/controller.svelte";
-import { refusalWords } from "$web/refusals";
-import Evidence from "$web/table/Evidence.svelte";
-import TurnTrack from "$web/table/TurnTrack.svelte";
-import { speak, words } from "$web/words/words.svelte";
+import type { Play } from "$web/session/play.svelte";
+import { refusalWords } from "$web/i18n/refusals";
+import Evidence from "$web/screens/match/Evidence.svelte";
+import TurnTrack from "$web/screens/match/TurnTrack.svelte";
+import { speak, words } from "$web/i18n/words.svelte";
 import { games } from "./fixtures/games";
 
 afterEach(() => speak("en"));

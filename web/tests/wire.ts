@@ -1,5 +1,5 @@
 import type { ServerMessage } from "$api";
-import type { Wire } from "$web/live/socket";
+import type { Wire } from "$web/api/socket";
 
 /** A socket that a test holds the other end of. */
 export class FakeWire implements Wire {

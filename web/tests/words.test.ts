@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { speak, words, type Language } from "$web/words/words.svelte";
+import { speak, words, type Language } from "$web/i18n/words.svelte";
 
 async function all(language: Language) {
   await speak(language);
