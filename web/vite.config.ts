@@ -15,21 +15,27 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Which language a file of texts is in can be told from its name.
-        chunkFileNames: ({ facadeModuleId }) => {
+        chunkFileNames: ({ name, facadeModuleId }) => {
           const [, language] = /i18n\/(en|fr)\//.exec(facadeModuleId ?? "") ?? [];
-          return language ? `assets/${language}-[name]-[hash].js` : "assets/[name]-[hash].js";
+          const prefix = language && !name.startsWith(`${language}-`) ? `${language}-` : "";
+          return `assets/${prefix}[name]-[hash].js`;
         },
         codeSplitting: {
           groups: [
             { name: "svelte", test: /node_modules/, priority: 2 },
+            { name: "en-words", test: /i18n\/en\/(grammar|index)|words[./]en\.ts/, priority: 2 },
+            { name: "fr-words", test: /i18n\/fr\/(grammar|index)|words[./]fr\.ts/, priority: 2 },
             {
               name: "page",
-              test: /src\/(i18n\/(words|people)|api\/names|app\/(storage|settings))/,
-              priority: 1,
+              test: /src\/(i18n\/\w+\.|api\/(client|roles)|app\/(storage|settings)|games\/(index|characters))/,
+              priority: 2,
             },
+            { name: "rules", test: /src\/(screens\/rules|games\/\w+\/rules)\/(?!load)/ },
+            // Whoever looks at one game needs most of what the others share with it; boards apart.
             {
-              name: "pieces",
-              test: /src\/(art|i18n\/names|session\/(log|actions)|components\/Log|games\/targets)/,
+              name: "games",
+              test: /src\/(art|session|components|app\/sound|games)\/(?!.*(Board|board\/|rules\/|\.svg))/,
+              priority: 1,
             },
           ],
         },

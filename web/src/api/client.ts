@@ -1,3 +1,4 @@
+/** Everything that the page asks the server over HTTP. */
 import type {
   Choices,
   Created,
@@ -8,13 +9,18 @@ import type {
   MyGames,
   NewGame,
   Problem,
+  Replay,
+  Upload,
 } from "$api";
 
-/** A request that was not met: `code` as in docs/api.md, or "offline" when nobody answered. */
+/**
+ * A request that was not met: `code` as in docs/api.md, "offline" when nobody answered, "other" when the
+ * answer cannot be read. The message is the server's, or empty.
+ */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
-    text: string,
+    text = "",
   ) {
     super(text);
   }
@@ -30,16 +36,11 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal("offline", "the server does not answer");
+    throw new Refusal("offline");
   }
   if (response.ok) return (await response.json()) as T;
-  let problem: Problem;
-  try {
-    problem = (await response.json()) as Problem;
-  } catch {
-    problem = { code: "broken", text: response.statusText };
-  }
-  throw new Refusal(problem.code ?? "broken", problem.text ?? "");
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  throw new Refusal(problem.code ?? "other", problem.text);
 }
 
 const at = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
@@ -51,5 +52,10 @@ export const api = {
   join: (id: string, wish: Join): Promise<Joined> => ask("POST", `${at(id)}/join`, wish),
   lobby: (): Promise<Lobby> => ask("GET", "/api/lobby"),
   mine: (): Promise<MyGames> => ask("GET", "/api/mine"),
+  /** A finished game step by step, as one viewer saw it. */
+  replay: (id: string, viewer: string): Promise<Replay> => ask("GET", `${at(id)}/replay/${viewer}`),
+  /** The same of a record that somebody has. */
+  replayRecord: (record: string, viewer: string): Promise<Replay> =>
+    ask("POST", "/api/replay", { record, viewer } satisfies Upload),
   recordAddress: (id: string): string => `${at(id)}/record`,
 };

@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import type { Route } from "./router.svelte";
-import { need } from "$web/i18n/words.svelte";
+import { replayWords } from "$web/i18n/words.svelte";
 
 type Loaded = Promise<{ default: unknown }>;
 
@@ -20,7 +20,7 @@ export function prepare({ page }: Route): void {
 export function later({ page }: Route): Promise<Component<Record<string, unknown>>> | null {
   const file = FILES[page];
   if (!file) return null;
-  const texts = page === "replay" ? need("replay") : null;
+  const texts = page === "replay" ? replayWords.load() : null;
   return Promise.all([file(), texts]).then(
     ([module]) => module.default as Component<Record<string, unknown>>,
   );

@@ -1,4 +1,4 @@
-import { keep, kept } from "./storage";
+import { store, stored } from "./storage";
 import { speak, type Language } from "$web/i18n/words.svelte";
 
 export type Theme = "dark" | "light" | "auto";
@@ -29,14 +29,14 @@ const bright = (): MediaQueryList | null =>
 
 export function set<K extends keyof Settings>(key: K, value: Settings[K]): void {
   settings[key] = value;
-  keep("settings", settings);
+  store("settings", settings);
   dress();
 }
 
 export async function setLanguage(chosen: Language): Promise<void> {
   try {
     await speak(chosen);
-    keep("language", chosen);
+    store("language", chosen);
   } catch {
     // its texts did not come: the old language stays
   }
@@ -56,9 +56,9 @@ export function calm(): boolean {
 
 /** Take up what was chosen before; the language is the browser's until one is chosen. */
 export async function begin(): Promise<void> {
-  Object.assign(settings, FIRST, kept<Partial<Settings>>("settings", {}));
+  Object.assign(settings, FIRST, stored<Partial<Settings>>("settings", {}));
   const own: Language = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
-  const chosen = kept<string>("language", own);
+  const chosen = stored<string>("language", own);
   dress();
   bright()?.addEventListener("change", dress);
   await speak(chosen === "fr" || chosen === "en" ? chosen : own);

@@ -32,31 +32,12 @@ export function cue(name: Cue | null): void {
   if (at !== null) CUES[name](at, at.currentTime);
 }
 
-const VERBS: Record<string, Cue> = {
-  ...{
-    holmes: "footstep",
-    watson: "footstep",
-    toby: "footstep",
-    joker: "footstep",
-    move: "footstep",
-  },
-  ...{ control: "footstep", swap: "footstep", informant: "footstep", stay: "footstep" },
-  ...{ rotate: "tile", exchange: "tile", alibi: "tile", tile: "tile", toss: "tile", deal: "tile" },
-  ...{ draw: "tile", pick: "tile", cordon: "tile", cover: "tile", metro: "tile", site: "tile" },
-  ...{ park: "tile", investigate: "tile", steamer: "tile" },
-  ...{ lamp: "lampOn", gaslight: "lampOn", face: "lampOn" },
-  ...{ whistle: "whistle", accuse: "bell", escape: "escape" },
-};
-
-/** The cue that goes with an event: the gravest thing in it is heard. */
-export function cueFor(event: Event): Cue | null {
-  const kinds = event.effects.map((effect) =>
-    effect.kind === "ended" ? effect.reason : effect.kind,
-  );
+/** The cue of an event: the gravest of its effects is heard, or else its verb's own. */
+export function cueOf(effects: Event["effects"], own: Cue | null): Cue | null {
+  const kinds = effects.map((effect) => (effect.kind === "ended" ? effect.reason : effect.kind));
   if (kinds.includes("escaped")) return "escape";
   if (kinds.includes("appeal")) return "bell";
-  if (kinds.includes("lamp_out")) return "lampOff";
-  return VERBS[event.action.split(" ", 1)[0] ?? ""] ?? null;
+  return kinds.includes("lamp_out") ? "lampOff" : own;
 }
 
 /** A tone that swells and dies; `to` lets it glide. */

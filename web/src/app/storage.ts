@@ -2,7 +2,7 @@
 
 const PREFIX = "gaslamp.";
 
-export function kept<T>(key: string, otherwise: T): T {
+export function stored<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(PREFIX + key);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -11,18 +11,10 @@ export function kept<T>(key: string, otherwise: T): T {
   }
 }
 
-export function keep(key: string, value: unknown): void {
+export function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
     // private browsing: it holds until the page is closed
-  }
-}
-
-export function forget(key: string): void {
-  try {
-    localStorage.removeItem(PREFIX + key);
-  } catch {
-    // nothing was kept
   }
 }

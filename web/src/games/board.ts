@@ -27,6 +27,8 @@ export interface BoardProps {
    * with whose tile it would change places ("b2", "c3").
    */
   ghost?: { character: string; at: string } | null;
+  still?: boolean; // a picture only: nothing can be chosen
+  coordinates?: boolean; // the names of the cells, small
   jack?: string | null; // whom to mark as Jack: after the end, or while he looks at his card
   onchoose?: (anchor: Anchor) => void;
   onpoint?: (anchor: Anchor | null) => void; // hovered or focused

@@ -1,77 +1,74 @@
-import type { Texts, Words } from "./en";
-import enCharacters from "./en/characters.json?url";
-import frCharacters from "./fr/characters.json?url";
-import type { Characters } from "./ids";
+import type { Words } from "./en";
 
 export type Language = "en" | "fr";
+type Loaded<T> = Promise<{ default: T }>;
 
-/** Texts come in rooms: those of every page, and those of what is opened on demand. */
-interface Rooms {
-  page: Words;
-  replay: (typeof import("./en/replay"))["default"];
-  text: (typeof import("./en/text"))["default"];
+/** Texts that are fetched together: call it for those of the language chosen, once they are loaded. */
+export interface Texts<T> {
+  (): T;
+  load(): Promise<void>;
 }
-type Room = keyof Rooms;
-type Files<R extends Room> = Record<Language, () => Promise<{ default: Rooms[R] }>>;
 
-const FILES: { [R in Room]: Files<R> } = {
-  page: {
-    en: () => whole(import("./en"), enCharacters),
-    fr: () => whole(import("./fr"), frCharacters),
-  },
-  replay: { en: () => import("./en/replay"), fr: () => import("./fr/replay") },
-  text: { en: () => import("./en/text"), fr: () => import("./fr/text") },
-};
+interface Group {
+  needed: boolean; // from now on in every language that is chosen
+  has(language: Language): boolean;
+  fetch(language: Language): Promise<void>;
+}
 
-const known: Record<Language, Partial<Rooms>> = { en: {}, fr: {} };
-const needed = new Set<Room>(["page"]);
+const groups: Group[] = [];
 let now = $state<Language>("en");
 let wish: Language = "en";
 
-/** Every text of the pages in the language chosen; reactive, so that nothing is loaded again. */
-export function words(): Words {
-  return room("page");
+/** Declare texts that come as files, one for each language. Reading them is reactive. */
+export function texts<T>(files: Record<Language, () => Promise<T>>): Texts<T> {
+  const known: Partial<Record<Language, T>> = {};
+  const group: Group = {
+    needed: false,
+    has: (language) => language in known,
+    fetch: async (language) => {
+      known[language] ??= await files[language]();
+    },
+  };
+  groups.push(group);
+  const read = (): T => known[now] as T;
+  read.load = async (): Promise<void> => {
+    group.needed = true;
+    await group.fetch(now);
+  };
+  return read;
 }
 
-/** The texts of a room that has been waited for. */
-export function room<R extends Room>(name: R): Rooms[R] {
-  return known[now][name] as Rooms[R];
-}
+const module = <T>(loaded: Loaded<T>): Promise<T> => loaded.then((found) => found.default);
+
+/** The texts of every page, those of the games included. */
+export const words = texts<Words>({
+  en: () => module(import("./en")),
+  fr: () => module(import("./fr")),
+});
+groups[0]!.needed = true;
+
+/** The texts of the replay screen. */
+export const replayWords = texts({
+  en: () => module(import("./en/replay")),
+  fr: () => module(import("./fr/replay")),
+});
+
+/** The texts of the text mode. */
+export const textWords = texts({
+  en: () => module(import("./en/text")),
+  fr: () => module(import("./fr/text")),
+});
 
 export function language(): Language {
   return now;
 }
 
-/** Have the texts of a room in the language chosen, and from now on in every other one chosen. */
-export async function need(name: Room): Promise<void> {
-  needed.add(name);
-  await fetched(now, [name]);
-}
-
-/** Change the language; at once if its texts are there, otherwise as soon as they have come. */
+/** Change the language: at once if its texts are there, otherwise when they have come. */
 export async function speak(chosen: Language): Promise<void> {
   wish = chosen;
-  const missing = [...needed].filter((name) => !known[chosen][name]);
-  if (missing.length > 0) await fetched(chosen, missing);
+  const missing = groups.filter((group) => group.needed && !group.has(chosen));
+  if (missing.length > 0) await Promise.all(missing.map((group) => group.fetch(chosen)));
   if (wish !== chosen) return; // another one was chosen in the meantime
   now = chosen;
   document.documentElement.lang = chosen;
-}
-
-async function fetched(chosen: Language, names: readonly Room[]): Promise<void> {
-  await Promise.all(
-    names.map(async (name) => {
-      if (!known[chosen][name])
-        Object.assign(known[chosen], { [name]: (await FILES[name][chosen]()).default });
-    }),
-  );
-}
-
-/** Who everybody is and what he can do is no program: it comes as a file of its own. */
-async function whole(
-  texts: Promise<{ default: Texts }>,
-  file: string,
-): Promise<{ default: Words }> {
-  const characters = fetch(file).then((answer) => answer.json() as Promise<Characters>);
-  return { default: { ...(await texts).default, characters: await characters } };
 }

@@ -5,7 +5,6 @@ import type { Play } from "./play.svelte";
 import {
   back,
   ghostOf,
-  isFinal,
   isGrave,
   previewOf,
   START,
@@ -39,12 +38,12 @@ export class Choosing {
   step: Step | null = $derived.by(() => {
     const { scene, legal } = this.play;
     if (this.held !== null) return null;
-    return scene && legal.length > 0 ? stepOf(scene.view, legal, this.current) : null;
+    return scene && legal.length > 0 ? stepOf(this.play.ui, scene.view, legal, this.current) : null;
   });
 
   private first: Step | null = $derived.by(() => {
     const { scene, legal } = this.play;
-    return scene && legal.length > 0 ? stepOf(scene.view, legal) : null;
+    return scene && legal.length > 0 ? stepOf(this.play.ui, scene.view, legal) : null;
   });
 
   /** Whether the last answer can be taken back, here or from the draft. */
@@ -62,14 +61,15 @@ export class Choosing {
 
   split: Split | null = $derived.by(() => {
     const view = this.play.scene?.view;
-    return view && this.preview ? splitOf(view, this.preview) : null;
+    return view && this.preview ? splitOf(this.play.ui, view, this.preview) : null;
   });
 
   ghost = $derived.by(() => {
     const view = this.play.scene?.view;
     if (!view) return null;
-    if (this.held !== null) return ghostOf(view, this.kept!.step, this.kept!.option);
-    return this.step && this.hot ? ghostOf(view, this.step, this.hot) : null;
+    const { ui } = this.play;
+    if (this.held !== null) return ghostOf(ui, view, this.kept!.step, this.kept!.option);
+    return this.step && this.hot ? ghostOf(ui, view, this.step, this.hot) : null;
   });
 
   /** The option under the pointer, as long as it is one of the question asked. */
@@ -85,7 +85,10 @@ export class Choosing {
     const { group, words } = this.step.path;
     const anchors: Anchor[] = [];
     words.forEach((word, at) => {
-      const before = stepOf(view, this.play.legal, { group, words: words.slice(0, at) });
+      const before = stepOf(this.play.ui, view, this.play.legal, {
+        group,
+        words: words.slice(0, at),
+      });
       const anchor = before.options.find((option) => option.word === word)?.anchor;
       if (anchor) anchors.push(anchor);
     });
@@ -101,10 +104,9 @@ export class Choosing {
       return;
     }
     const { step } = this;
-    const view = this.play.scene!.view;
     this.set(START);
-    if (isGrave(taken.action) || option.grave) this.grave = taken.action;
-    else if (isFinal(view, taken.action) && !settings.atOnce) {
+    if (isGrave(this.play.ui, taken.action)) this.grave = taken.action;
+    else if (this.play.final.includes(taken.action) && !settings.atOnce) {
       this.kept = { action: taken.action, option, step, seq: this.play.seq };
     } else this.play.play(taken.action);
   }
@@ -124,7 +126,7 @@ export class Choosing {
   turnTo(group: string): void {
     const choices: Choice[] = this.play.legal;
     const step = this.play.scene
-      ? stepOf(this.play.scene.view, choices, { group, words: [] })
+      ? stepOf(this.play.ui, this.play.scene.view, choices, { group, words: [] })
       : null;
     this.pointed = null;
     if (!step || step.group !== group) return;

@@ -19,17 +19,6 @@ export function calls(log: readonly Event[]): Called[] {
   );
 }
 
-const CHANCE = "chance";
-const ENDINGS = ["resign", "time"];
-
-/** The actions by which a turn's four choices were made so far, and by whom (Pocket). */
-export function played(log: readonly Event[], turn: number): Event[] {
-  return log.filter(
-    ({ turn: when, actor, action }) =>
-      when === turn && actor !== CHANCE && !ENDINGS.includes(action.split(" ")[0] ?? ""),
-  );
-}
-
 /** Whether something among these events is told to one player alone, or ends a turn. */
 export function worthALook(events: readonly Event[], role: string): boolean {
   return events.some(

@@ -4,14 +4,18 @@ import type {
   Clocks,
   Event,
   GameInfo,
+  GameName,
   NextGame,
   Opened,
+  Role,
   Scene,
   ServerMessage,
   Told,
 } from "$api";
 import { Line, socketAddress, type Fatal, type Online, type Wire } from "$web/api/socket";
-import { isGame, roleOf, type GameName, type Role } from "$web/api/names";
+import { roleOf } from "$web/api/roles";
+import { isGame, loadedGame, loadGame } from "$web/games";
+import type { GameUi } from "$web/games/ui";
 
 export interface PlayOptions {
   id: string;
@@ -34,11 +38,14 @@ const TAKEN = ["person", "bot"];
 /** One seat, or a spectator's place: all that is known there, and all that can be done from there. */
 export class Play {
   game = $state<GameName>("pocket");
+  /** The interface of the game; it is there before anything is shown (`ready`). */
+  ui: GameUi = $state.raw() as GameUi;
   role = $state<Role | null>(null);
   scene = $state.raw<Scene | null>(null);
   private told = $state.raw<Event[]>([]); // the log as it was told, with this seat's own secrets
   draft = $state.raw<string[]>([]);
   complete = $state(false);
+  final = $state.raw<string[]>([]); // choices that are carried out at once
   seq = $state(0);
   info = $state.raw<GameInfo | null>(null);
   clocks = $state.raw<Clocks | null>(null);
@@ -51,11 +58,13 @@ export class Play {
   opened = $state.raw<Opened | null>(null);
   wanted = $state.raw<string[]>([]);
   next = $state.raw<NextGame | null>(null);
+  broken = $state(false); // the game's part of the page could not be fetched
   sending = $state(false); // something was sent and is not answered yet
 
   started = $derived(
     Object.values(this.info?.seats ?? {}).every((seat) => TAKEN.includes(seat.kind)),
   );
+  ready = $derived(this.scene !== null && this.ui !== undefined);
   over = $derived(!!this.scene?.view.outcome);
   /** The log as it may stand open on a screen: own secrets are shown at the end, or by `scene.view.private`. */
   log: Event[] = $derived(this.over ? this.told : this.told.map(veiled));
@@ -146,7 +155,7 @@ export class Play {
     switch (message.type) {
       case "welcome":
         this.info = message.game;
-        if (isGame(message.game.game)) this.game = message.game.game;
+        this.open(message.game.game);
         this.role = roleOf(message.viewer);
         this.chat = message.chat;
         break;
@@ -175,6 +184,22 @@ export class Play {
     }
   }
 
+  /** Load the game's part of the page. */
+  private open(game: string): void {
+    if (!isGame(game)) {
+      this.broken = true;
+      return;
+    }
+    this.game = game;
+    const known = loadedGame(game);
+    if (known) this.ui = known;
+    else
+      loadGame(game).then(
+        (ui) => (this.ui = ui),
+        () => (this.broken = true),
+      );
+  }
+
   private take(told: Told): void {
     const first = this.scene === null;
     const committed = told.seq - told.draft.length;
@@ -185,6 +210,7 @@ export class Play {
     if (told.draft.length === 0) this.scenes.set(committed, this.scene);
     this.draft = told.draft;
     this.complete = told.complete;
+    this.final = told.final;
     this.seq = told.seq;
     this.committed = committed;
     this.clocks = told.clocks;

@@ -1,33 +1,7 @@
-import type { LondonView, NewYorkView, PocketView, View } from "$api";
-import type { Role } from "$web/api/names";
+import type { Event, Role, View } from "$api";
+import type { GameUi } from "$web/games/ui";
 
 /** Questions that every panel asks of a view. Nothing here knows a rule; it reads what is told. */
-
-export type HexView = LondonView | NewYorkView;
-
-export function isPocket(view: View): view is PocketView {
-  return view.game === "pocket";
-}
-
-export function isLondon(view: View): view is LondonView {
-  return view.game === "london";
-}
-
-export function isNewYork(view: View): view is NewYorkView {
-  return view.game === "newyork";
-}
-
-/** Everybody who may still be Jack, as far as the board shows. */
-export function suspectsOf(view: View): string[] {
-  if (!isPocket(view)) return (view as HexView).board.suspects;
-  return view.board.tiles.flatMap((tile) => (tile && !tile.cleared ? [tile.suspect] : []));
-}
-
-/** Every character of the game, suspected or not, in a fixed order. */
-export function charactersOf(view: View): string[] {
-  if (!isPocket(view)) return Object.keys((view as HexView).board.characters).sort();
-  return view.board.tiles.flatMap((tile) => (tile ? [tile.suspect] : [])).sort();
-}
 
 export interface Split {
   seen: number;
@@ -35,27 +9,23 @@ export interface Split {
 }
 
 /** How the suspects divide when `seen` are seen. */
-export function splitOf(view: View, seen: readonly string[]): Split {
-  const suspects = suspectsOf(view);
+export function splitOf(ui: GameUi, view: View, seen: readonly string[]): Split {
+  const suspects = ui.suspects(view);
   const lit = suspects.filter((suspect) => seen.includes(suspect)).length;
   return { seen: lit, unseen: suspects.length - lit };
 }
 
+/** Who is cleared by an effect. */
+export function clearedBy(effect: Event["effects"][number]): string[] {
+  if (effect.kind === "appeal") return effect.cleared;
+  return effect.kind === "cleared" ? effect.suspects : [];
+}
+
 /** In which turn each character was cleared. */
-export function clearedIn(
-  log: readonly { turn: number; effects: readonly { kind: string }[] }[],
-): Record<string, number> {
+export function clearedIn(log: readonly Event[]): Record<string, number> {
   const when: Record<string, number> = {};
-  for (const event of log) {
-    for (const effect of event.effects) {
-      const cleared =
-        effect.kind === "appeal"
-          ? (effect as { cleared?: string[] }).cleared
-          : effect.kind === "cleared"
-            ? (effect as { suspects?: string[] }).suspects
-            : undefined;
-      for (const character of cleared ?? []) when[character] ??= event.turn;
-    }
+  for (const { turn, effects } of log) {
+    for (const character of effects.flatMap(clearedBy)) when[character] ??= turn;
   }
   return when;
 }
@@ -67,18 +37,7 @@ export function orderOf(turn: number): Role[] {
     : ["jack", "investigator", "investigator", "jack"];
 }
 
-/** How many of a turn's four choices are done or begun. */
-export function playedOf(view: View): number {
-  if (isPocket(view)) return view.board.used.filter(Boolean).length;
-  return (view as HexView).board.played.length;
-}
-
 /** Who is Jack, if this viewer may know. */
 export function identityOf(view: View): string | null {
-  return (view.private as { identity?: string | null } | null)?.identity ?? null;
-}
-
-/** The character whose activation is going on. */
-export function actingOf(view: View): string | null {
-  return isPocket(view) ? null : ((view as HexView).board.acting?.character ?? null);
+  return view.private?.identity ?? null;
 }

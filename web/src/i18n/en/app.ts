@@ -10,28 +10,6 @@ export default {
     lost: "Not found",
   },
   nav: { home: "Home", rules: "Rules", replay: "Replay a game", back: "Back to the home page" },
-  games: {
-    pocket: {
-      title: "Pocket",
-      line: "Nine tiles, three detectives at the edge. Turn the streets, and watch who steps into sight.",
-      length: "15 minutes · the quickest of the three",
-    },
-    london: {
-      title: "London",
-      line: "Whitechapel, 1888. Gaslights go out one by one; four roads lead away into the dark.",
-      length: "30 minutes · the classic",
-    },
-    newyork: {
-      title: "New York",
-      line: "Manhattan is being built under your feet: metro, lamps, parks, and steamers about to leave.",
-      length: "40 minutes · the richest",
-    },
-  },
-  roles: {
-    pocket: { jack: "Jack", investigator: "Investigator" },
-    london: { jack: "Jack", investigator: "Detective" },
-    newyork: { jack: "Jack", investigator: "Detective" },
-  },
   lot: "By lot",
   settings: {
     title: "Settings",

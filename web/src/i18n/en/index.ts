@@ -1,13 +1,15 @@
-import type { Characters } from "$web/i18n/ids";
+import type { GameName } from "$api";
+import type { GameWords } from "$web/games/words";
+import { byGame } from "../byGame";
 import app from "./app";
-import boards from "./boards";
 import log from "./log";
 import rules from "./rules";
 import table from "./table";
 
-const en = { app, boards, log, rules, table };
+const games: Record<GameName, GameWords> = byGame(
+  import.meta.glob("../../games/*/words/en.ts", { eager: true, import: "default" }),
+);
+const en = { app, games, log, rules, table };
 export default en;
-/** Every text but those of the characters; a language that lacks one does not pass the type check. */
-export type Texts = typeof en;
-/** Every text there is. */
-export type Words = Texts & { characters: Characters };
+/** Every text of every page; a language that lacks one does not pass the type check. */
+export type Words = typeof en;

@@ -1,32 +1,14 @@
-/** What happened and what may be done, in sentences. Names come in short, places as they are called. */
-const and = (those: string[]) =>
-  those.length < 2
-    ? (those[0] ?? "nobody")
-    : `${those.slice(0, -1).join(", ")} and ${those[those.length - 1]}`;
-const spaces = (n: number) => (n === 1 ? "one space" : "two spaces");
-const turned: Record<string, string> = {
-  "90": "a quarter clockwise",
-  "180": "by half",
-  "270": "a quarter anticlockwise",
-};
-const of = (name: string) => (name.endsWith("s") ? `${name}’` : `${name}’s`);
+/** What happened, in sentences; the verbs of a game are in its folder. */
+import { and as list } from "./grammar";
+
+const and = (those: string[]): string => list(those, "nobody");
 
 const log = {
   title: "What happened",
   empty: "Nothing has happened yet.",
   setUp: "Set-up",
-  turn: (n: number) => `Turn ${n}`,
-  round: (n: number) => `Round ${n}`,
   look: "Look at this moment",
   explain: "Explain this appeal",
-  tiles: (n: number) => `The ${n} tiles, as they were laid`,
-  and,
-  roles: {
-    pocket: { jack: "Jack", investigator: "the Investigator" },
-    london: { jack: "Jack", investigator: "the Detective" },
-    newyork: { jack: "Jack", investigator: "the Detective" },
-  },
-  liberty: "Liberty Island",
   directions: {
     N: "north",
     NE: "north-east",
@@ -37,15 +19,10 @@ const log = {
     W: "west",
     NW: "north-west",
   },
-  tile: (cell: string, who: string | null) => (who ? `${cell} (${who})` : cell),
 
   chance: {
     identity: (who: string) => `Jack draws his identity in secret: he is ${who}.`,
     identityHidden: "Jack draws his identity in secret.",
-    tile: (cell: string, who: string, wall: string) =>
-      `${who} is laid on ${cell}, wall to the ${wall}.`,
-    toss: (tokens: string[]) => `The tokens are tossed: ${and(tokens)}.`,
-    deal: (names: string[]) => `Four cards are dealt: ${and(names)}.`,
     drawOpen: (who: string) => `The alibi card shows ${who}: not Jack.`,
     draw: (role: string, who: string) =>
       `${role} looks at an alibi card and keeps it: ${who} is not Jack.`,
@@ -53,61 +30,18 @@ const log = {
   },
 
   event: {
-    detective: (role: string, who: string, n: number) => `${role} moves ${who} ${spaces(n)} on.`,
-    joker: (role: string, who: string) => `${role} plays the Joker: ${who} moves one space on.`,
-    jokerNone: (role: string) => `${role} plays the Joker and moves nobody.`,
-    rotate: (role: string, tile: string, by: string) =>
-      `${role} turns tile ${tile} ${turned[by] ?? by}.`,
-    exchange: (role: string, a: string, b: string) => `${role} exchanges tiles ${a} and ${b}.`,
-    alibi: (role: string) => `${role} plays Alibi.`,
-    pick: (role: string, who: string) => `${role} plays ${who}.`,
-    move: (who: string, to: string) => `${who} moves to ${to}.`,
-    stay: (who: string) => `${who} stays.`,
-    accuse: (role: string, by: string, who: string) => `${role} accuses: ${by} walks up to ${who}.`,
-    escape: (who: string, exit: string) => `${who} slips out of the district to the ${exit}.`,
-    swap: (a: string, b: string) => `${a} and ${b} change places.`,
-    face: (to: string) => `Watson turns his lantern to the ${to}.`,
-    lamp: (from: string, to: string) => `The lamp of ${from} now burns on ${to}.`,
-    cordon: (from: string, to: string) =>
-      `The cordon moves from the ${from} exit to the ${to} exit.`,
-    cover: (from: string, to: string) => `The manhole ${to} is closed; ${from} is open.`,
-    whistle: (who: string, to: string) => `At the whistle ${who} comes to ${to}.`,
-    metro: (at: string) => `A metro entrance opens on ${at}.`,
-    site: (at: string) => `A building site goes up on ${at}.`,
-    gaslight: (at: string) => `A gaslight is put up on ${at}.`,
-    park: (at: string) => `A park now lies on ${at}.`,
-    investigate: (n: number, a: string, b: string) =>
-      `Investigation tile ${n} now covers ${a} and ${b}.`,
-    control: (who: string, to: string) => `Eastman sends ${who} to ${to}.`,
-    steamer: (from: string, to: string) => `The steamer of ${from} sails to ${to}.`,
-    informant: (to: string) => `The Informant goes to ${to} and falls silent.`,
-    skip: "Tumblety lets everybody stand.",
-    boards: (who: string, port: string) => `${who} boards the steamer at ${port} and is gone.`,
-    byLand: (who: string) => `${who} leaves Manhattan by land.`,
     resign: (role: string) => `${role} resigns.`,
     time: (role: string) => `${role} runs out of time.`,
     somebody: "the character in play",
   },
 
   effect: {
-    appeal: {
-      seen: "Appeal for witnesses: Jack is seen.",
-      unseen: "Appeal for witnesses: Jack is not seen.",
-      visible: "Appeal for witnesses: Jack is visible.",
-      invisible: "Appeal for witnesses: Jack is invisible.",
-    },
     clearedNow: (names: string[]) => `Cleared: ${and(names)}.`,
     clearedNobody: "Nobody is cleared.",
     left: (n: number) => (n === 1 ? "One suspect is left." : `${n} suspects are left.`),
     inSight: "Seen:",
     noOneInSight: "Nobody was seen.",
     by: (who: string, why: string[]) => `${who}: ${and(why)}`,
-    why: {
-      gaslight: (cell: string) => `beside the gaslight ${cell}`,
-      beside: (names: string[]) => `next to ${and(names)}`,
-      lantern: "in the beam of Watson’s lantern",
-      detectives: (names: string[]) => `in ${and(names.map(of))} line of sight`,
-    },
     rest: (names: string[]) => `Not seen: ${and(names)}.`,
     so: {
       seen: "Jack is one of those who were seen, so every suspect who was not seen is cleared.",
@@ -133,39 +67,5 @@ const log = {
     resigned: "the other player resigned",
     time: "the other player ran out of time",
   } as Record<string, string>,
-
-  choice: {
-    detective: (who: string, n: number) => `${who}: ${spaces(n)} on`,
-    joker: (who: string) => `Joker: ${who} one space on`,
-    jokerNone: "Joker: move nobody",
-    rotate: (tile: string, by: string) => `Turn ${tile} ${turned[by] ?? by}`,
-    exchange: (a: string, b: string) => `Exchange ${a} and ${b}`,
-    alibi: "Draw an alibi card",
-    pick: (who: string) => `Play ${who}`,
-    move: (to: string) => `Move to ${to}`,
-    stay: "Stay",
-    accuse: (who: string) => `Accuse ${who}`,
-    escape: (exit: string) => `Leave by the ${exit} exit`,
-    swapWith: (who: string) => `Change places with ${who}`,
-    swap: (a: string, b: string) => `${a} and ${b} change places`,
-    face: (to: string) => `Shine to the ${to}`,
-    lamp: (from: string, to: string) => `Carry the lamp of ${from} to ${to}`,
-    cordon: (from: string, to: string) => `Move the cordon from ${from} to ${to}`,
-    cover: (from: string, to: string) => `Move the cover from ${from} to ${to}`,
-    whistle: (who: string, to: string) => `Whistle ${who} to ${to}`,
-    metro: (at: string) => `Metro entrance on ${at}`,
-    site: (at: string) => `Building site on ${at}`,
-    gaslight: (at: string) => `Gaslight on ${at}`,
-    park: (at: string) => `Turn ${at} into a park`,
-    investigate: (n: number, a: string, b: string) => `Investigation tile ${n} on ${a} and ${b}`,
-    control: (who: string, to: string) => `Send ${who} to ${to}`,
-    controlLand: (who: string) => `Send ${who} out by land`,
-    controlPort: (who: string, port: string) => `Send ${who} aboard the steamer at ${port}`,
-    steamer: (from: string, to: string) => `Steamer from ${from} to ${to}`,
-    informant: (to: string) => `Informant to ${to}`,
-    skip: "Let everybody stand",
-    boards: (port: string) => `Board the steamer at ${port}`,
-    byLand: "Leave by land",
-  },
 };
 export default log;

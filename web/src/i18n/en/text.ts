@@ -1,6 +1,5 @@
 /** The texts of the text mode; they are loaded with it. */
-const and = (those: string[]) =>
-  those.length < 2 ? (those[0] ?? "") : `${those.slice(0, -1).join(", ")} and ${those.at(-1)}`;
+import { and } from "./grammar";
 
 const text = {
   title: "Text mode",
@@ -68,55 +67,15 @@ const text = {
     acting: (who: string) => `${who} is in play.`,
     draft: (steps: string) => `Not final yet: ${steps}.`,
   },
-  kinds: {
-    holmes: "Holmes",
-    watson: "Watson",
-    toby: "Toby",
-    joker: "Joker",
-    rotate: "Turn a tile",
-    exchange: "Exchange two tiles",
-    alibi: "Alibi",
-    pick: "Play a character",
-    move: "Move",
-    stay: "Stay",
-    accuse: "Accuse: this ends the game",
-    escape: "Leave: this ends the game",
-    swap: "Change places",
-    face: "Turn the lantern",
-    lamp: "Move a lamp",
-    cordon: "Move a cordon",
-    cover: "Move a cover",
-    whistle: "Whistle somebody closer",
-    metro: "Place a metro entrance",
-    site: "Place a building site",
-    gaslight: "Place a gaslight",
-    park: "Turn something into a park",
-    investigate: "Move an investigation tile",
-    control: "Move somebody else",
-    steamer: "Move a steamer",
-    informant: "Send the Informant away",
-    skip: "Let it be",
-  } as Record<string, string>,
   wouldSee: (names: string[]) => (names.length ? `seen then: ${and(names)}` : "seen then: nobody"),
 
   turn: {
     title: "The turn",
-    of: (name: string, n: number) => `${name} of ${n}`,
-    tokens: "Tokens this turn",
     next: "Next turn",
-    cards: "Cards this turn",
     used: (what: string) => `${what} (played)`,
-    time: (role: string, n: number) => `${role}: ${n} time ${n === 1 ? "token" : "tokens"}`,
-    race: (turn: number) => `A race is on since turn ${turn}.`,
     alibis: (role: string, n: number, names: string) =>
       `${role} holds ${n} alibi ${n === 1 ? "card" : "cards"}${names && `: ${names}`}`,
     deck: (n: number) => `${n} alibi cards are left in the deck.`,
-    witness: {
-      seen: "The witness card shows: seen.",
-      unseen: "The witness card shows: not seen.",
-      visible: "The witness card shows: visible.",
-      invisible: "The witness card shows: invisible.",
-    },
   },
   people: {
     title: "The suspects",
@@ -125,54 +84,7 @@ const text = {
     cleared: "cleared",
     unseen: "not seen",
     isJack: (name: string) => `Jack is ${name}.`,
-    hourglasses: (n: number) => `Hourglasses: ${n} of 6.`,
     hand: (names: string) => `Your alibi cards: ${names}.`,
-  },
-  pocket: {
-    title: "The district",
-    corner: "row",
-    empty: "empty",
-    wall: (side: string) => `wall ${side}`,
-    open: "no wall",
-    turned: "turned this turn",
-    detectives: "The detectives",
-    stands: (who: string, space: number, where: string, looks: string) =>
-      `${who} on space ${space}, ${where}; ${looks}`,
-    above: (column: string) => `above column ${column}, looking down`,
-    below: (column: string) => `below column ${column}, looking up`,
-    left: (row: number) => `left of row ${row}, looking right`,
-    right: (row: number) => `right of row ${row}, looking left`,
-    looksInto: (cells: string) => `looks into ${cells}`,
-    blocked: "sees nothing",
-  },
-  london: {
-    lamps: "The gaslights",
-    lamp: (cell: string, number: number | null, cells: string) =>
-      `${cell}${number === null ? "" : `, number ${number}`}: lights ${cells || "nothing"}`,
-    dark: (cells: string) => `Dark: ${cells}`,
-    lantern: (way: string, cells: string) =>
-      `Watson’s lantern to the ${way}: ${cells ? `shines on ${cells}` : "shines on nothing"}`,
-    sewers: "The manholes",
-    open: (cells: string) => `Open: ${cells}`,
-    covered: (cells: string) => `Covered: ${cells}`,
-    exits: "The exits",
-    exit: (way: string, cell: string, shut: boolean) =>
-      `${way}, at ${cell}: ${shut ? "closed by a cordon" : "open"}`,
-  },
-  newyork: {
-    city: "The city",
-    lamp: (cell: string, cells: string) => `Gaslight on ${cell}: lights ${cells || "nothing"}`,
-    metro: (cells: string) => `Metro entrances: ${cells}`,
-    sites: (cells: string) => `Building sites: ${cells}`,
-    parks: (cells: string) => `Parks: ${cells}`,
-    tile: (n: number, a: string, b: string) => `Investigation tile ${n} covers ${a} and ${b}`,
-    ways: "The ways out",
-    steamers: (ports: string) => `Ports with a steamer: ${ports}`,
-    empty: (ports: string) => `Ports without one: ${ports}`,
-    land: (cells: string) => `Land exit: beyond ${cells}`,
-    ferries: "Ferries: a3 and c5 to Liberty Island, Liberty Island to g9 and e1",
-    informant: (at: string, talks: boolean) =>
-      `The Informant is on ${at}, ${talks ? "talkative" : "silent"}`,
   },
 };
 export default text;

@@ -17,28 +17,6 @@ const app: Words["app"] = {
     replay: "Revoir une partie",
     back: "Retour à l’accueil",
   },
-  games: {
-    pocket: {
-      title: "Pocket",
-      line: "Neuf tuiles, trois détectives au bord. Tournez les rues, et voyez qui entre dans leur champ.",
-      length: "15 minutes · la plus rapide des trois",
-    },
-    london: {
-      title: "Londres",
-      line: "Whitechapel, 1888. Les réverbères s’éteignent un à un ; quatre routes mènent dans le noir.",
-      length: "30 minutes · la classique",
-    },
-    newyork: {
-      title: "New York",
-      line: "Manhattan se bâtit sous vos pieds : métro, réverbères, parcs, et vapeurs sur le départ.",
-      length: "40 minutes · la plus riche",
-    },
-  },
-  roles: {
-    pocket: { jack: "Jack", investigator: "Enquêteur" },
-    london: { jack: "Jack", investigator: "Détective" },
-    newyork: { jack: "Jack", investigator: "Détective" },
-  },
   lot: "Au sort",
   settings: {
     title: "Réglages",

@@ -1,9 +1,12 @@
-import type { Texts } from "$web/i18n/en";
+import { byGame } from "../byGame";
+import type { Words } from "../en";
 import app from "./app";
-import boards from "./boards";
 import log from "./log";
 import rules from "./rules";
 import table from "./table";
 
-const fr: Texts = { app, boards, log, rules, table };
+const games: Words["games"] = byGame(
+  import.meta.glob("../../games/*/words/fr.ts", { eager: true, import: "default" }),
+);
+const fr: Words = { app, games, log, rules, table };
 export default fr;

@@ -4,7 +4,6 @@ const replay: typeof en = {
   title: "Revoir une partie",
   of: (game) => `Une partie de ${game}, revue`,
   versus: (jack, other) => `${jack} contre ${other}`,
-  games: { pocket: "Pocket", london: "Londres", newyork: "New York" },
   eyes: "Par les yeux de qui",
   public: "Un spectateur",
   step: (at, of) => `Étape ${at} sur ${of}`,
@@ -27,15 +26,6 @@ const replay: typeof en = {
   used: "joué",
   alibis: (held) => `Cartes alibi : ${held.join(" · ")}`,
   held: (role, n) => `${role} : ${n}`,
-  hourglasses: (n) => (n === 1 ? "1 sablier" : `${n} sabliers`),
-  witness: {
-    seen: "Dernier appel : Jack a été vu",
-    unseen: "Dernier appel : Jack n’a pas été vu",
-  },
-  witnessNewYork: {
-    seen: "Dernier appel : Jack était visible",
-    unseen: "Dernier appel : Jack était invisible",
-  },
   share: "Copier le lien vers ce moment",
   shared: "Le lien est copié.",
   shareBy: "Copiez ce lien :",

@@ -4,12 +4,6 @@ const rules: typeof en = {
   title: "Les règles",
   lead: "Trois jeux, une idée : Jack se cache parmi d’autres, et la lumière le trahit.",
   of: (game) => `Les règles de ${game}`,
-  games: { pocket: "Pocket", london: "Londres", newyork: "New York" },
-  about: {
-    pocket: "Neuf tuiles, trois détectives, un quart d’heure.",
-    london: "Huit personnages, les réverbères et le brouillard : la traque classique.",
-    newyork: "Une ville qui se construit pendant que Jack s’enfuit.",
-  },
   contents: "Sommaire",
   chapters: "Jeux",
   loading: "Chargement des règles…",

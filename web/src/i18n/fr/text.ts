@@ -1,7 +1,6 @@
 import type en from "$web/i18n/en/text";
 
-const et = (those: string[]) =>
-  those.length < 2 ? (those[0] ?? "") : `${those.slice(0, -1).join(", ")} et ${those.at(-1)}`;
+import { et } from "./grammar";
 
 const text: typeof en = {
   title: "Mode texte",
@@ -69,55 +68,15 @@ const text: typeof en = {
     acting: (who) => `${who} est en jeu.`,
     draft: (steps) => `Pas encore définitif : ${steps}.`,
   },
-  kinds: {
-    holmes: "Holmes",
-    watson: "Watson",
-    toby: "Toby",
-    joker: "Joker",
-    rotate: "Tourner une tuile",
-    exchange: "Échanger deux tuiles",
-    alibi: "Alibi",
-    pick: "Jouer un personnage",
-    move: "Se déplacer",
-    stay: "Rester sur place",
-    accuse: "Accuser : cela termine la partie",
-    escape: "Fuir : cela termine la partie",
-    swap: "Échanger les places",
-    face: "Orienter la lanterne",
-    lamp: "Déplacer une lampe",
-    cordon: "Déplacer un cordon",
-    cover: "Déplacer une plaque",
-    whistle: "Siffler quelqu’un",
-    metro: "Poser une bouche de métro",
-    site: "Poser un chantier",
-    gaslight: "Poser un réverbère",
-    park: "Transformer en parc",
-    investigate: "Déplacer une tuile d’enquête",
-    control: "Déplacer quelqu’un d’autre",
-    steamer: "Déplacer un bateau à vapeur",
-    informant: "Envoyer l’Informateur ailleurs",
-    skip: "Laisser faire",
-  },
   wouldSee: (names) => (names.length ? `alors en vue : ${et(names)}` : "alors en vue : personne"),
 
   turn: {
     title: "Le tour",
-    of: (name, n) => `${name} sur ${n}`,
-    tokens: "Jetons de ce tour",
     next: "Au tour suivant",
-    cards: "Cartes de ce tour",
     used: (what) => `${what} (joué)`,
-    time: (role, n) => `${role} : ${n} ${n > 1 ? "jetons" : "jeton"} temps`,
-    race: (turn) => `Une course est lancée depuis le tour ${turn}.`,
     alibis: (role, n, names) =>
       `${role} tient ${n} ${n > 1 ? "cartes" : "carte"} alibi${names && ` : ${names}`}`,
     deck: (n) => `Il reste ${n} cartes alibi dans la pioche.`,
-    witness: {
-      seen: "La carte témoin montre : vu.",
-      unseen: "La carte témoin montre : non vu.",
-      visible: "La carte témoin montre : visible.",
-      invisible: "La carte témoin montre : invisible.",
-    },
   },
   people: {
     title: "Les suspects",
@@ -126,51 +85,7 @@ const text: typeof en = {
     cleared: "hors de cause",
     unseen: "hors de vue",
     isJack: (name) => `Identité de Jack : ${name}.`,
-    hourglasses: (n) => `Sabliers : ${n} sur 6.`,
     hand: (names) => `Vos cartes alibi : ${names}.`,
-  },
-  pocket: {
-    title: "Le quartier",
-    corner: "ligne",
-    empty: "vide",
-    wall: (side) => `mur côté ${side}`,
-    open: "sans mur",
-    turned: "tournée ce tour-ci",
-    detectives: "Les détectives",
-    stands: (who, space, where, looks) => `${who} sur la case ${space}, ${where} ; ${looks}`,
-    above: (column) => `au-dessus de la colonne ${column}, tourné vers le bas`,
-    below: (column) => `sous la colonne ${column}, tourné vers le haut`,
-    left: (row) => `à gauche de la ligne ${row}, tourné vers la droite`,
-    right: (row) => `à droite de la ligne ${row}, tourné vers la gauche`,
-    looksInto: (cells) => `voit ${cells}`,
-    blocked: "ne voit rien",
-  },
-  london: {
-    lamps: "Les réverbères",
-    lamp: (cell, number, cells) =>
-      `${cell}${number === null ? "" : `, numéro ${number}`} : éclaire ${cells || "personne"}`,
-    dark: (cells) => `Éteints : ${cells}`,
-    lantern: (way, cells) => `Lanterne de Watson, au ${way} : éclaire ${cells || "personne"}`,
-    sewers: "Les bouches d’égout",
-    open: (cells) => `Ouvertes : ${cells}`,
-    covered: (cells) => `Fermées : ${cells}`,
-    exits: "Les sorties",
-    exit: (way, cell, shut) => `${way}, en ${cell} : ${shut ? "fermée par un cordon" : "ouverte"}`,
-  },
-  newyork: {
-    city: "La ville",
-    lamp: (cell, cells) => `Réverbère en ${cell} : éclaire ${cells || "personne"}`,
-    metro: (cells) => `Bouches de métro : ${cells}`,
-    sites: (cells) => `Chantiers : ${cells}`,
-    parks: (cells) => `Parcs : ${cells}`,
-    tile: (n, a, b) => `La tuile d’enquête ${n} couvre ${a} et ${b}`,
-    ways: "Les issues",
-    steamers: (ports) => `Ports avec un bateau à vapeur : ${ports}`,
-    empty: (ports) => `Ports sans bateau : ${ports}`,
-    land: (cells) => `Sortie par la route : au-delà de ${cells}`,
-    ferries: "Ferries : de a3 et c5 à Liberty Island, de Liberty Island à g9 et e1",
-    informant: (at, talks) =>
-      `L’Informateur est ${/^[a-z]\d/.test(at) ? "en" : "à"} ${at}, ${talks ? "bavard" : "muet"}`,
   },
 };
 export default text;

@@ -1,5 +1,4 @@
-import type { Clock, NewGame } from "$api";
-import type { GameName, Role } from "$web/api/names";
+import type { Clock, Edition, GameName, NewGame, Role } from "$api";
 
 /** What a person asks for on the home page. */
 export type Against = "computer" | "friend" | "screen" | "anybody";
@@ -10,7 +9,7 @@ export interface Wish {
   against: Against;
   role: Seat;
   level: number;
-  edition: string;
+  edition: Edition | null; // null: the game has one
   clock: Clock | null;
   chat: boolean;
   listed: boolean;
@@ -29,7 +28,7 @@ export function newGame(wish: Wish): NewGame {
     jack: asJack ? "me" : other,
     investigator: asJack ? other : "me",
     lot: wish.role === "lot" && wish.against !== "screen",
-    edition: wish.game === "london" ? wish.edition : null,
+    edition: wish.edition,
     clock: wish.clock,
     chat: person && wish.chat,
     listed: wish.against === "anybody" || (wish.listed && person),
@@ -43,4 +42,3 @@ export const CLOCKS: readonly (Clock | null)[] = [
   { seconds: 600, increment: 15 },
   { seconds: 1200, increment: 20 },
 ];
-export const EDITIONS = ["2006", "2016"];

@@ -1,6 +1,7 @@
 import type { GameInfo } from "$api";
 import { api } from "$web/api/client";
-import { roleOf, type Role } from "$web/api/names";
+import type { Role } from "$api";
+import { roleOf } from "$web/api/roles";
 import { codeOf } from "$web/i18n/refusals";
 
 /** Who somebody is who opens a game's address: a player, two players, a guest, or an onlooker. */

@@ -1,10 +1,8 @@
-import { capital, role as roleInSentence, short } from "$web/i18n/names";
 import type { Choosing } from "$web/session/choosing.svelte";
 import type { Play } from "$web/session/play.svelte";
-import type { Role } from "$web/api/names";
-import { roleName, seatName, type Names } from "$web/i18n/people";
-import { question } from "$web/session/say";
-import { actingOf } from "$web/session/views";
+import type { Role } from "$api";
+import { capital, roleName, seatName, type Names } from "$web/i18n/names";
+import { playerName, question, shortName } from "$web/session/phrases";
 import { words } from "$web/i18n/words.svelte";
 
 /** One sentence that says what is to be done now, or for whom one waits. */
@@ -27,13 +25,13 @@ export function situation(play: Play, choosing: Choosing, names: Names | null): 
   if (play.mine) {
     if (play.complete) return ask.whole;
     if (choosing.held !== null) return ask.final;
-    if (choosing.step) return question(view, choosing.step);
+    if (choosing.step) return question(play.ui, view, choosing.step);
     return ask.sent;
   }
   const actor: Role = play.actor ?? "jack";
-  const role = capital(roleInSentence(play.game, actor));
-  const acting = actingOf(view);
-  if (acting) return ask.waitPlaying(role, short(play.game, acting));
+  const role = capital(playerName(play.ui, actor));
+  const acting = play.ui.acting(view);
+  if (acting) return ask.waitPlaying(role, shortName(play.ui, acting));
   if (play.role === null) return ask.watch(role);
   return ask.wait(role, names?.[actor] || seatName(info.seats[actor]));
 }

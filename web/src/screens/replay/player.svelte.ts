@@ -6,7 +6,7 @@ export type Viewer = (typeof VIEWERS)[number];
 
 const PACE = 1100; // milliseconds a step, when it plays by itself
 
-export class Film {
+export class ReplayPlayer {
   readonly game: string;
   readonly players: Record<string, string>;
   readonly first: number; // the first scene with a board to look at: the set-up is done

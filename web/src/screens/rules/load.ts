@@ -1,36 +1,33 @@
-/** The rules of a game in a language: each is a file of its own, fetched when it is read. */
+/** The rules of a game in a language: files of their own, fetched when they are read. */
+import type { View } from "$api";
+import type { Component } from "svelte";
+import type { DrawingProps, GameUi } from "$web/games/ui";
 import type { Language } from "$web/i18n/words.svelte";
-import type { Game } from "$web/i18n/ids";
-import enLondon from "$web/games/london/rules/en.json?url";
-import enNewYork from "$web/games/newyork/rules/en.json?url";
-import enPocket from "$web/games/pocket/rules/en.json?url";
-import frLondon from "$web/games/london/rules/fr.json?url";
-import frNewYork from "$web/games/newyork/rules/fr.json?url";
-import frPocket from "$web/games/pocket/rules/fr.json?url";
-import type { Drawings } from "./drawings";
-import drawings from "$web/games/drawings.json?url";
-import type { AnyRules } from "./text";
-
-const FILES: Record<Language, Record<Game, string>> = {
-  en: { pocket: enPocket, london: enLondon, newyork: enNewYork },
-  fr: { pocket: frPocket, london: frLondon, newyork: frNewYork },
-};
+import type { Drawings, RulesText } from "./text";
 
 export interface Rules {
-  text: AnyRules;
+  text: RulesText;
   drawings: Drawings;
+  Drawing: Component<DrawingProps>;
 }
 
-export async function rulesOf(game: Game, language: Language): Promise<Rules> {
-  const [text, drawn] = await Promise.all([
-    get<AnyRules>(FILES[language][game]),
-    get<Drawings>(drawings),
+export async function rulesOf(ui: GameUi, language: Language): Promise<Rules> {
+  const [text, drawings, Drawing] = await Promise.all([
+    get<RulesText>(ui.rules.files[language]),
+    get<Drawings>(ui.rules.drawings),
+    ui.rules.Drawing(),
   ]);
-  return { text, drawings: drawn };
+  return { text, drawings, Drawing };
 }
 
 async function get<T>(address: string): Promise<T> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(response.statusText);
   return (await response.json()) as T;
+}
+
+/** The part of the rules that matters now: a section's id, or `power-goodley` for a character's card. */
+export function placeFor(ui: GameUi, view: View | null): string {
+  if (view === null) return "aim";
+  return view.outcome ? "ending" : ui.rules.place(view);
 }

@@ -1,10 +1,8 @@
 /**
- * The shape of a game's rules as they are read: sections of blocks, in `en/*.json` and `fr/*.json`.
+ * The shape of a game's rules as they are read: sections of blocks, in `games/<name>/rules/en.json` and `fr.json`.
  * They are data and not program, so that a page without rules does not carry them; a test sees to it
  * that both languages say the same, block by block.
  */
-import type { Game } from "$web/i18n/ids";
-
 interface Drawn {
   draw?: string;
   caption?: string;
@@ -23,17 +21,10 @@ export interface Section {
   blocks: Block[];
 }
 
-/** The sections of each game, in the order in which they are read; a scene opens at one of them. */
-export const SECTIONS: Record<Game, readonly string[]> = {
-  pocket: ["aim", "district", "order", "actions", "sight", "appeal", "ending", "secrets"],
-  london: [
-    ...["aim", "board", "order", "movement", "powers", "light", "accusation"],
-    ...["escape", "appeal", "ending", "secrets"],
-  ],
-  newyork: [
-    ...["aim", "board", "order", "movement", "powers", "light", "informant"],
-    ...["accusation", "escape", "appeal", "ending", "secrets"],
-  ],
-};
+export type RulesText = Record<string, Section>;
 
-export type AnyRules = Record<string, Section>;
+/** A small picture as data; which kinds there are is up to the game, but for the order of play. */
+export interface Drawing {
+  kind: string;
+}
+export type Drawings = Record<string, Drawing>;

@@ -1,4 +1,4 @@
-import type { Ground } from "$web/screens/rules/drawings";
+import type { Ground } from "./drawing";
 
 /** A circle as a path. */
 const disc = (x: number, y: number, r: number): string =>

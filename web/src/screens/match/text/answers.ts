@@ -1,16 +1,19 @@
 /** The answers to what is typed: lines of text, and what is to be done. */
-import type { ChatLine, Choice, Event, HexPrivate, PocketPrivate, Scene } from "$api";
-import { capital, full, role, short } from "$web/i18n/names";
-import { actionWords, ending, tell } from "$web/session/log";
-import { roleName } from "$web/i18n/people";
-import { identityOf, isPocket } from "$web/session/views";
-import { board, people, turn, type Part } from "./describe";
+import type { ChatLine, Choice, Event, Scene } from "$api";
+import { roleOf } from "$web/api/roles";
+import type { GameUi, Part } from "$web/games/ui";
+import { capital, roleName } from "$web/i18n/names";
+import { textWords } from "$web/i18n/words.svelte";
+import { ending, logEntries } from "$web/session/log";
+import { fullName, kindOf, orderWords, playerName, shortName } from "$web/session/phrases";
+import { identityOf } from "$web/session/views";
+import { board, people, turn } from "./describe";
 import { byKind, read } from "./typed";
-import { textWords } from "./words";
 
 /** The part of the play controller that the text mode needs. */
 export interface Seat {
   game: string;
+  ui: GameUi;
   role: string | null;
   scene: Scene | null;
   log: Event[];
@@ -34,23 +37,21 @@ export function status(seat: Seat): string {
   const say = textWords().status;
   const view = seat.scene?.view;
   if (!view) return "";
-  if (view.outcome) return say.over(ending(view.outcome, seat.game));
+  if (view.outcome) return say.over(ending(seat.ui, view.outcome));
   if (seat.complete) return textWords().answer.complete;
   if (view.actor === "chance" || !view.actor) return say.chance;
-  const acting = isPocket(view) ? null : view.board.acting?.character;
+  const acting = seat.ui.acting(view);
   const whose =
     view.actor === seat.role
       ? say.yours(roleName(seat.game, view.actor))
-      : say.theirs(capital(role(seat.game, view.actor)));
-  return [whose, acting ? say.acting(short(seat.game, acting)) : ""].filter(Boolean).join(" ");
+      : say.theirs(capital(playerName(seat.ui, view.actor)));
+  return [whose, acting ? say.acting(shortName(seat.ui, acting)) : ""].filter(Boolean).join(" ");
 }
 
 /** The own steps that are not final yet. */
-export function drafted({ game, draft }: Seat): string {
+export function drafted({ ui, draft }: Seat): string {
   if (!draft.length) return "";
-  return textWords().status.draft(
-    textWords().and(draft.map((action) => actionWords(game, action))),
-  );
+  return textWords().status.draft(textWords().and(draft.map((action) => orderWords(ui, action))));
 }
 
 /** Carries out what was typed; the answer is what the screen reader says. */
@@ -76,15 +77,15 @@ function why({ role: mine }: Seat): string {
   return mine === null ? say.spectator : say.notYours;
 }
 
-export function choiceWords({ action, seen }: Choice, game: string): string {
-  const names = seen.map((id) => short(game, id));
+export function choiceWords({ action, seen }: Choice, ui: GameUi): string {
+  const names = seen.map((id) => shortName(ui, id));
   const { label, wouldSee } = textWords();
-  return label(action, `${actionWords(game, action)} (${wouldSee(names)})`);
+  return label(action, `${orderWords(ui, action)} (${wouldSee(names)})`);
 }
 
-function listed(choices: Choice[], { game }: Seat): string[] {
+function listed(choices: Choice[], { ui }: Seat): string[] {
   const rest = choices.length - SHOWN;
-  const lines = choices.slice(0, SHOWN).map((choice) => choiceWords(choice, game));
+  const lines = choices.slice(0, SHOWN).map((choice) => choiceWords(choice, ui));
   return rest > 0 ? [...lines, textWords().answer.more(rest)] : lines;
 }
 
@@ -100,9 +101,9 @@ const COMMANDS: Record<string, (seat: Seat, rest: string) => string[]> = {
     const names = Object.entries(commands).map(([id, [name]]) => label(name ?? "", help[id] ?? ""));
     return [...example, ...names];
   },
-  board: ({ scene }) => (scene ? board(scene).flatMap(said) : []),
-  suspects: ({ scene }) => (scene ? said(people(scene)) : []),
-  cards: (seat) => (seat.scene ? [status(seat), ...said(turn(seat.scene.view))] : []),
+  board: ({ ui, scene }) => (scene ? board(ui, scene).flatMap(said) : []),
+  suspects: ({ ui, scene }) => (scene ? said(people(ui, scene)) : []),
+  cards: (seat) => (seat.scene ? [status(seat), ...said(turn(seat.ui, seat.scene.view))] : []),
   choices: (seat, rest) => {
     if (seat.complete) return [textWords().answer.complete];
     if (!seat.legal.length)
@@ -111,28 +112,28 @@ const COMMANDS: Record<string, (seat: Seat, rest: string) => string[]> = {
     const wanted = rest ? kinds.filter(({ kind }) => kind.startsWith(rest.toLowerCase())) : kinds;
     if (wanted.length === 1 && wanted[0]) return listed(wanted[0].choices, seat);
     return kinds.map(({ kind, choices }) =>
-      textWords().label(kind, `${textWords().kinds[kind] ?? kind} (${choices.length})`),
+      textWords().label(kind, `${kindOf(seat.ui, kind)} (${choices.length})`),
     );
   },
-  log: ({ game, log }, rest) => {
-    const told = tell(log, game).slice(-(Number.parseInt(rest) || LAST));
+  log: ({ ui, log }, rest) => {
+    const told = logEntries(ui, log).slice(-(Number.parseInt(rest) || LAST));
     const lines = told.flatMap((one) => [
       one.text,
       ...one.effects.flatMap(({ text, detail }) => [text, ...detail]),
     ]);
     return lines.length ? lines : [textWords().answer.emptyLog];
   },
-  secret: ({ game, role: mine, scene }) => {
+  secret: ({ ui, role: mine, scene }) => {
     const say = textWords().people;
     const identity = scene && identityOf(scene.view);
     const over = !!scene?.view.outcome;
-    const hand = scene ? handOf(scene, mine).map((id) => full(game, id)) : [];
+    const hand = scene ? handOf(ui, scene, mine).map((id) => fullName(ui, id)) : [];
     if (!identity && !hand.length) return [textWords().answer.noSecret];
-    const hourglasses = (scene?.view.private as PocketPrivate | null)?.hourglasses;
+    const hourglasses = scene && ui.hourglasses?.(scene.view);
     return [
-      ...(identity && (mine === "jack" || over) ? [say.isJack(full(game, identity))] : []),
+      ...(identity && (mine === "jack" || over) ? [say.isJack(fullName(ui, identity))] : []),
       ...(hand.length ? [say.hand(textWords().and(hand))] : []),
-      ...(hourglasses === undefined ? [] : [say.hourglasses(hourglasses)]),
+      ...(hourglasses ? [hourglasses.text] : []),
     ];
   },
   say: (seat, rest) => {
@@ -158,8 +159,6 @@ const COMMANDS: Record<string, (seat: Seat, rest: string) => string[]> = {
 };
 
 /** The alibi cards that this player alone may know. */
-function handOf({ view }: Scene, mine: string | null): string[] {
-  if (isPocket(view)) return view.private?.alibis.map(({ card }) => card) ?? [];
-  const own = view.private as HexPrivate | null;
-  return (mine === "jack" ? own?.jack_alibis : own?.investigator_alibis) ?? [];
+function handOf(ui: GameUi, { view }: Scene, mine: string | null): string[] {
+  return view.private ? ui.hand(view, roleOf(mine) ?? "investigator") : [];
 }

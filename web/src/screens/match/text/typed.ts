@@ -1,6 +1,6 @@
 /** What somebody has typed: a command, a move, or the beginning of several. */
 import type { Choice } from "$api";
-import { textWords } from "./words";
+import { textWords } from "$web/i18n/words.svelte";
 
 export type Typed =
   | { kind: "command"; command: string; rest: string }
