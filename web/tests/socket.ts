@@ -1,8 +1,8 @@
 import type { ServerMessage } from "$api";
-import type { Wire } from "$web/api/socket";
+import type { SocketLike } from "$web/api/socket";
 
 /** A socket that a test holds the other end of. */
-export class FakeSocket implements Wire {
+export class FakeSocket implements SocketLike {
   sent: Record<string, unknown>[] = [];
   closed = false;
   onopen: (() => void) | null = null;
@@ -31,14 +31,14 @@ export class FakeSocket implements Wire {
 
 /** A place where sockets are opened; the newest is the one that counts. */
 export class FakeServer {
-  wires: FakeSocket[] = [];
-  connect = (): Wire => {
-    const wire = new FakeSocket();
-    this.wires.push(wire);
-    return wire;
+  sockets: FakeSocket[] = [];
+  connect = (): SocketLike => {
+    const socket = new FakeSocket();
+    this.sockets.push(socket);
+    return socket;
   };
-  get wire(): FakeSocket {
-    return this.wires.at(-1)!;
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!;
   }
 }
 

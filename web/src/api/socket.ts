@@ -6,7 +6,7 @@ export type Online = "open" | "connecting" | "lost";
 export type Fatal = "unknown_game" | "no_seat" | "origin" | "old_rules";
 
 /** The part of a WebSocket that is used here; tests bring their own. */
-export interface Wire {
+export interface SocketLike {
   send(data: string): void;
   close(code?: number): void;
   onopen: (() => void) | null;
@@ -15,11 +15,11 @@ export interface Wire {
 }
 
 type Distribute<T> = T extends { ref: number } ? Omit<T, "ref"> : never;
-/** A message without its number; the line gives it one. */
+/** A message without its number; the connection gives it one. */
 export type Wish = Distribute<ClientMessage>;
 type Numbered = Extract<ClientMessage, { ref: number }>;
 
-export interface LineOptions {
+export interface ConnectionOptions {
   url: string;
   hello: () => Omit<Hello, "type">;
   onmessage: (message: ServerMessage) => void;
@@ -28,7 +28,7 @@ export interface LineOptions {
   onsettle?: () => void; // something that was sent has been answered
   /** Whether a message that was not acknowledged should be sent again after a reconnection. */
   again?: (message: Numbered, welcome: Extract<ServerMessage, { type: "welcome" }>) => boolean;
-  connect?: (url: string) => Wire;
+  connect?: (url: string) => SocketLike;
   random?: () => number;
 }
 
@@ -50,8 +50,8 @@ export function waitBefore(attempt: number, random: () => number): number {
  * One seat's connection. It comes back by itself, says where it was, and sends again whatever was
  * not acknowledged: the server carries a message out once, however often it arrives.
  */
-export class Line {
-  private wire: Wire | null = null;
+export class Connection {
+  private socket: SocketLike | null = null;
   private waiting = new Map<number, Numbered>(); // sent or to be sent, not acknowledged
   private resent = new Set<number>();
   private ref = 0;
@@ -62,7 +62,7 @@ export class Line {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private heart: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(private readonly options: LineOptions) {
+  constructor(private readonly options: ConnectionOptions) {
     this.open();
     if (typeof window !== "undefined") {
       window.addEventListener("online", this.hurry);
@@ -97,17 +97,19 @@ export class Line {
     this.options.ononline(this.attempt === 0 ? "connecting" : "lost");
     this.greeted = false;
     this.refusedWith = null;
-    const connect = this.options.connect ?? ((url: string): Wire => new WebSocket(url) as Wire);
-    const wire = connect(this.options.url);
-    this.wire = wire;
-    wire.onopen = () => {
-      if (this.wire === wire) wire.send(JSON.stringify({ type: "hello", ...this.options.hello() }));
+    const connect =
+      this.options.connect ?? ((url: string): SocketLike => new WebSocket(url) as SocketLike);
+    const socket = connect(this.options.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      if (this.socket === socket)
+        socket.send(JSON.stringify({ type: "hello", ...this.options.hello() }));
     };
-    wire.onmessage = (event) => {
-      if (this.wire === wire) this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
     };
-    wire.onclose = (event) => {
-      if (this.wire === wire) this.lost(event.code);
+    socket.onclose = (event) => {
+      if (this.socket === socket) this.lost(event.code);
     };
   }
 
@@ -150,7 +152,7 @@ export class Line {
 
   private put(message: ClientMessage): void {
     try {
-      this.wire?.send(JSON.stringify(message));
+      this.socket?.send(JSON.stringify(message));
     } catch {
       // it is on its way out: what was not acknowledged goes again
     }
@@ -158,7 +160,7 @@ export class Line {
 
   private lost(code: number): void {
     this.stop();
-    this.wire = null;
+    this.socket = null;
     this.greeted = false;
     if (this.closed) return;
     const why = code === NO_GAME ? "unknown_game" : this.refusedWith;
@@ -193,7 +195,7 @@ export class Line {
   /** The network is back, or somebody looks at the page again: do not wait any longer. */
   private hurry = (): void => {
     if (typeof document !== "undefined" && document.visibilityState === "hidden") return;
-    if (!this.closed && this.timer !== null && this.wire === null) {
+    if (!this.closed && this.timer !== null && this.socket === null) {
       clearTimeout(this.timer);
       this.timer = null;
       this.open();
@@ -201,11 +203,11 @@ export class Line {
   };
 
   private drop(): void {
-    const wire = this.wire;
-    this.wire = null;
-    if (!wire) return;
-    wire.onopen = wire.onmessage = wire.onclose = null;
-    wire.close();
+    const socket = this.socket;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
   }
 
   private stop(): void {

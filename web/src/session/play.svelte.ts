@@ -4,7 +4,6 @@ import type {
   Clocks,
   Event,
   GameInfo,
-  GameName,
   NextGame,
   Opened,
   Role,
@@ -12,7 +11,13 @@ import type {
   ServerMessage,
   Told,
 } from "$api";
-import { Line, socketAddress, type Fatal, type Online, type Wire } from "$web/api/socket";
+import {
+  Connection,
+  socketAddress,
+  type Fatal,
+  type Online,
+  type SocketLike,
+} from "$web/api/socket";
 import { roleOf } from "$web/api/roles";
 import { isGame, loadedGame, loadGame } from "$web/games";
 import type { GameUi } from "$web/games/ui";
@@ -21,7 +26,7 @@ export interface PlayOptions {
   id: string;
   role: Role | null;
   token?: string | null;
-  connect?: (url: string) => Wire;
+  connect?: (url: string) => SocketLike;
   url?: string;
   now?: () => number;
   onevents?: (fresh: Event[]) => void; // what has just happened, for sounds and the live region
@@ -37,7 +42,7 @@ const TAKEN = ["person", "bot"];
 
 /** One seat, or a spectator's place: all that is known there, and all that can be done from there. */
 export class Play {
-  game = $state<GameName>("pocket");
+  game = $state("");
   /** The interface of the game; it is there before anything is shown (`ready`). */
   ui: GameUi = $state.raw() as GameUi;
   role = $state<Role | null>(null);
@@ -74,7 +79,7 @@ export class Play {
   legal: Choice[] = $derived(this.mine && !this.complete ? (this.scene?.view.legal ?? []) : []);
 
   readonly id: string;
-  private readonly line: Line;
+  private readonly connection: Connection;
   private readonly options: PlayOptions;
   private committed = 0;
   private scenes = new Map<number, Scene>(); // as they were told, for looking back
@@ -83,14 +88,14 @@ export class Play {
     this.id = options.id;
     this.options = options;
     this.role = options.role;
-    this.line = new Line({
+    this.connection = new Connection({
       url: options.url ?? socketAddress(options.id),
       connect: options.connect,
       hello: () => ({ ...this.who(), since: this.committed }),
       onmessage: (message) => this.hear(message),
       ononline: (online) => (this.online = online),
       onfatal: (code) => (this.fatal = code),
-      onsettle: () => (this.sending = this.line.busy),
+      onsettle: () => (this.sending = this.connection.busy),
       again: (message, welcome) =>
         message.type !== "chat" ||
         !welcome.chat.some(
@@ -134,12 +139,12 @@ export class Play {
   }
 
   close(): void {
-    this.line.close();
+    this.connection.close();
   }
 
-  private send(wish: Parameters<Line["send"]>[0]): void {
+  private send(wish: Parameters<Connection["send"]>[0]): void {
     this.refusal = this.refusalCode = null;
-    this.line.send(wish);
+    this.connection.send(wish);
     this.sending = true;
   }
 

@@ -15,9 +15,9 @@ import {
   step,
   STEPS,
 } from "$web/games/hex/board/grid";
-import { houses, LONDON } from "$web/games/hex/board/houses";
+import { houses } from "$web/games/hex/board/houses";
 import { cone, gaslights, line } from "$web/games/hex/board/light";
-import { GROUND } from "$web/games/london/board/map";
+import { GROUND, HOUSES } from "$web/games/london/board/map";
 import { nearest } from "$web/games/targets";
 import London from "$web/games/london/Board.svelte";
 import Miniature from "$web/screens/home/Miniature.svelte";
@@ -100,8 +100,8 @@ describe("geometry", () => {
   it("builds no two blocks alike, and each the same every time", () => {
     const built = london.building.map((cell) => {
       const { x, y } = centre(cell);
-      const shapes = houses(cell, LONDON);
-      expect(houses(cell, LONDON)).toEqual(shapes);
+      const shapes = houses(cell, HOUSES);
+      expect(houses(cell, HOUSES)).toEqual(shapes);
       return shapes.map((shape) =>
         shape.d.replace(
           /(-?[\d.]+) (-?[\d.]+)/g,

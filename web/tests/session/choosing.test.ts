@@ -19,9 +19,9 @@ beforeEach(() => {
   server = new FakeServer();
   play = new Play({ id: "g1", role: "investigator", connect: server.connect, url: "ws://here" });
   choosing = new Choosing(play);
-  server.wire.open();
-  server.wire.say(welcome());
-  server.wire.say(state(11, {}, { legal: EXCHANGES }));
+  server.socket.open();
+  server.socket.say(welcome());
+  server.socket.say(state(11, {}, { legal: EXCHANGES }));
 });
 afterEach(() => {
   play.close();
@@ -34,9 +34,9 @@ describe("choosing step by step", () => {
     choosing.choose(word("exchange"));
     choosing.chooseAnchor("tile a1");
     expect(choosing.chosen).toEqual(["tile a1"]);
-    expect(server.wire.sent).toHaveLength(1);
+    expect(server.socket.sent).toHaveLength(1);
     choosing.chooseAnchor("tile b1");
-    expect(server.wire.last()).toMatchObject({
+    expect(server.socket.last()).toMatchObject({
       type: "play",
       action: "exchange a1 b1",
       draft: true,
@@ -51,21 +51,21 @@ describe("choosing step by step", () => {
     choosing.back();
     expect(choosing.step!.group).toBeNull();
     expect(choosing.canBack).toBe(false);
-    server.wire.say(state(12, { draft: ["alibi"], complete: true }, { legal: null }));
+    server.socket.say(state(12, { draft: ["alibi"], complete: true }, { legal: null }));
     expect(choosing.canBack).toBe(true);
     choosing.back();
-    expect(server.wire.last()).toMatchObject({ type: "undo", seq: 12 });
+    expect(server.socket.last()).toMatchObject({ type: "undo", seq: 12 });
   });
 
   it("begins anew when the game has gone on", () => {
     choosing.choose(word("exchange"));
-    server.wire.say(state(14, {}, { legal: EXCHANGES }));
+    server.socket.say(state(14, {}, { legal: EXCHANGES }));
     expect(choosing.step!.group).toBeNull();
   });
 
   it("keeps its place when the same state is told again", () => {
     choosing.choose(word("exchange"));
-    server.wire.say(state(11, {}, { legal: EXCHANGES }));
+    server.socket.say(state(11, {}, { legal: EXCHANGES }));
     expect(choosing.step!.group).toBe("exchange");
   });
 
@@ -83,15 +83,15 @@ describe("choosing step by step", () => {
   it("does not send twice while the first is on its way", () => {
     choosing.choose(word("alibi"));
     choosing.choose(word("exchange"));
-    expect(server.wire.sent.filter((message) => message.type === "play")).toHaveLength(1);
+    expect(server.socket.sent.filter((message) => message.type === "play")).toHaveLength(1);
     expect(choosing.step!.group).toBeNull();
   });
 });
 
 describe("what ends the game", () => {
   it("is asked again, and is final with a yes", () => {
-    server.wire.say(welcome("investigator", [], "london"));
-    server.wire.say(
+    server.socket.say(welcome("investigator", [], "london"));
+    server.socket.say(
       state(
         11,
         {},
@@ -104,12 +104,12 @@ describe("what ends the game", () => {
     );
     choosing.chooseAnchor("character gull");
     expect(choosing.grave).toBe("accuse gull");
-    expect(server.wire.sent).toHaveLength(1);
+    expect(server.socket.sent).toHaveLength(1);
     choosing.no();
     expect(choosing.grave).toBeNull();
     choosing.chooseAnchor("character gull");
     choosing.yes();
-    expect(server.wire.last()).toMatchObject({
+    expect(server.socket.last()).toMatchObject({
       type: "play",
       action: "accuse gull",
       draft: false,
@@ -119,12 +119,12 @@ describe("what ends the game", () => {
 
 describe("whole choices", () => {
   it("wait to be confirmed, unless they are to be final at once", () => {
-    server.wire.say(state(12, { draft: ["alibi"], complete: true }, { legal: null }));
+    server.socket.say(state(12, { draft: ["alibi"], complete: true }, { legal: null }));
     choosing.settle();
-    expect(server.wire.sent).toHaveLength(1);
+    expect(server.socket.sent).toHaveLength(1);
     settings.atOnce = true;
     choosing.settle();
-    expect(server.wire.last()).toMatchObject({ type: "confirm", seq: 12 });
+    expect(server.socket.last()).toMatchObject({ type: "confirm", seq: 12 });
   });
 });
 
@@ -140,10 +140,10 @@ describe("a card that would be drawn in the middle", () => {
   };
 
   it("is confirmed before the server hears of it, and can be taken back until then", () => {
-    server.wire.say(welcome("investigator", [], "london"));
-    server.wire.say(state(11, { final: ["move f7", "move f8"] }, london));
+    server.socket.say(welcome("investigator", [], "london"));
+    server.socket.say(state(11, { final: ["move f7", "move f8"] }, london));
     choosing.chooseAnchor("cell f7");
-    expect(server.wire.sent).toHaveLength(1);
+    expect(server.socket.sent).toHaveLength(1);
     expect(choosing.held).toBe("move f7");
     expect(choosing.preview).toEqual(["gull"]);
     expect(choosing.ghost).toEqual({ character: "holmes", at: "f7" });
@@ -151,7 +151,7 @@ describe("a card that would be drawn in the middle", () => {
     expect(choosing.held).toBeNull();
     choosing.chooseAnchor("cell f7");
     choosing.confirm();
-    expect(server.wire.last()).toMatchObject({ type: "play", action: "move f7" });
+    expect(server.socket.last()).toMatchObject({ type: "play", action: "move f7" });
     expect(choosing.held).toBeNull();
   });
 });

@@ -33,6 +33,7 @@ export interface Own<V extends HexView> {
   board: GameUi["board"];
   opening: string;
   turnHint?: (view: V, turn: number) => string | undefined;
+  owed: Record<string, string>; // the part of the rules about a step that is owed
   describe(view: V, lights: Scene["lights"]): Part[];
   rules: Omit<GameUi["rules"], "place" | "Drawing">;
 }
@@ -136,9 +137,7 @@ export function hexUi<V extends HexView & View>(own: Own<V>): GameUi<V> {
       Drawing: () => import("./rules/Drawing.svelte").then((module) => module.default as never),
       place({ board, turn }) {
         const { acting, played } = board;
-        if (acting?.pending === "informant") return "informant";
-        if (acting?.pending === "face") return "power-watson";
-        if (acting) return `power-${acting.character}`;
+        if (acting) return own.owed[acting.pending ?? ""] ?? `power-${acting.character}`;
         if (played.length === 0) return turn === 1 ? "order" : "powers";
         return played.length === 3 ? "light" : "powers";
       },

@@ -51,6 +51,7 @@ export default hexUi<LondonView>({
   board: () => import("./Board.svelte").then((module) => module.default),
   opening,
   turnHint: (_view, turn) => (turn <= LAMPS_OUT ? londonWords().lampOut(turn) : undefined),
+  owed: { face: "power-watson" },
   describe,
   rules: {
     sections: [

@@ -75,6 +75,7 @@ export default hexUi<NewYorkView>({
   verbs,
   board: () => import("./Board.svelte").then((module) => module.default),
   opening,
+  owed: { informant: "informant" },
   describe,
   rules: {
     sections: [

@@ -28,26 +28,6 @@ export interface Manner {
 
 const MOONWARD = unit(-125); // the moon stands in the north-west
 
-export const LONDON: Manner = {
-  roofs: ["#5a3b38", "#4c4450", "#63463a", "#3f4a63", "#54403f"],
-  wall: "#2a3449",
-  height: [11, 16],
-  flat: 0.06,
-  lit: 0.3,
-  detail: true,
-  relief: 0.5,
-};
-
-export const MANHATTAN: Manner = {
-  roofs: ["#4a4552", "#5a3b38", "#3f4a63"],
-  wall: "#33303c",
-  height: [17, 22],
-  flat: 0.85,
-  lit: 0.42,
-  detail: true,
-  relief: 0.5,
-};
-
 /** The town beyond the board: asleep, and of no account. */
 export const SLEEPING: Manner = {
   roofs: ["#1d2233", "#241f2b", "#1a2436", "#272130", "#1c2030"],

@@ -1,6 +1,7 @@
 /** What the drawing of London takes from its board file. */
 import board from "$boards/london/board.json";
 import { cellsWithin, step, type Direction } from "$web/games/hex/board/grid";
+import type { Manner } from "$web/games/hex/board/houses";
 
 export const BOX = { x: -86, y: -722, width: 1072, height: 842 };
 
@@ -35,3 +36,14 @@ export const AROUND = cellsWithin(
   BOX.x + BOX.width + 40,
   BOX.y + BOX.height + 40,
 ).filter((cell) => !own.has(cell));
+
+/** How its houses are built. */
+export const HOUSES: Manner = {
+  roofs: ["#5a3b38", "#4c4450", "#63463a", "#3f4a63", "#54403f"],
+  wall: "#2a3449",
+  height: [11, 16],
+  flat: 0.06,
+  lit: 0.3,
+  detail: true,
+  relief: 0.5,
+};

@@ -1,6 +1,7 @@
 /** What the drawing of New York takes from its board file, and where its off-grid places lie. */
 import board from "$boards/newyork/board.json";
 import { cellsWithin, centre, DIRECTIONS, side, step, type Point } from "$web/games/hex/board/grid";
+import type { Manner } from "$web/games/hex/board/houses";
 
 export const BOX = { x: -132, y: -664, width: 1152, height: 834 };
 
@@ -58,3 +59,14 @@ export function along([a, b, c, d]: Curve, t: number): Point {
     u * u * u * a[k] + 3 * u * u * t * b[k] + 3 * u * t * t * c[k] + t * t * t * d[k];
   return { x: mix("x"), y: mix("y") };
 }
+
+/** How its houses are built. */
+export const HOUSES: Manner = {
+  roofs: ["#4a4552", "#5a3b38", "#3f4a63"],
+  wall: "#33303c",
+  height: [17, 22],
+  flat: 0.85,
+  lit: 0.42,
+  detail: true,
+  relief: 0.5,
+};
