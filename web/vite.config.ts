@@ -28,7 +28,7 @@ export default defineConfig({
             {
               name: "page",
               test: /src\/(i18n\/\w+\.|api\/(client|roles)|app\/(storage|settings)|games\/(index|characters))/,
-              priority: 2,
+              priority: 3,
             },
             { name: "rules", test: /src\/(screens\/rules|games\/\w+\/rules)\/(?!load)/ },
             // Whoever looks at one game needs most of what the others share with it; boards apart.
