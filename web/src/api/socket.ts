@@ -40,7 +40,7 @@ export const LONGEST_WAIT = 15_000;
 export const PING_EVERY = 20_000;
 export const PONG_WITHIN = 8_000;
 
-/** How long to wait before the n-th attempt: longer each time, and not everybody at once. */
+/** How long to wait before the n-th attempt: longer each time, with a random part so that not everybody comes at once. */
 export function waitBefore(attempt: number, random: () => number): number {
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
   return wait * (0.75 + random() / 2);
@@ -52,7 +52,7 @@ export function waitBefore(attempt: number, random: () => number): number {
  */
 export class Connection {
   private socket: SocketLike | null = null;
-  private waiting = new Map<number, Numbered>(); // sent or to be sent, not acknowledged
+  private unacknowledged = new Map<number, Numbered>(); // sent or to be sent, not acknowledged
   private resent = new Set<number>();
   private ref = 0;
   private attempt = 0;
@@ -60,13 +60,13 @@ export class Connection {
   private closed = false;
   private refusedWith: string | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
-  private heart: ReturnType<typeof setTimeout> | null = null;
+  private heartbeat: ReturnType<typeof setTimeout> | null = null;
 
   constructor(private readonly options: ConnectionOptions) {
     this.open();
     if (typeof window !== "undefined") {
-      window.addEventListener("online", this.hurry);
-      document.addEventListener("visibilitychange", this.hurry);
+      window.addEventListener("online", this.reconnectNow);
+      document.addEventListener("visibilitychange", this.reconnectNow);
     }
   }
 
@@ -74,23 +74,23 @@ export class Connection {
   send(wish: Wish): void {
     this.ref += 1;
     const message = { ...wish, ref: this.ref } as Numbered;
-    this.waiting.set(this.ref, message);
-    if (this.greeted) this.put(message);
+    this.unacknowledged.set(this.ref, message);
+    if (this.greeted) this.transmit(message);
   }
 
   /** Whether something waits for its acknowledgement. */
   get busy(): boolean {
-    return this.waiting.size > 0;
+    return this.unacknowledged.size > 0;
   }
 
   close(): void {
     this.closed = true;
-    this.stop();
+    this.clearTimers();
     if (typeof window !== "undefined") {
-      window.removeEventListener("online", this.hurry);
-      document.removeEventListener("visibilitychange", this.hurry);
+      window.removeEventListener("online", this.reconnectNow);
+      document.removeEventListener("visibilitychange", this.reconnectNow);
     }
-    this.drop();
+    this.dispose();
   }
 
   private open(): void {
@@ -106,60 +106,60 @@ export class Connection {
         socket.send(JSON.stringify({ type: "hello", ...this.options.hello() }));
     };
     socket.onmessage = (event) => {
-      if (this.socket === socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
+      if (this.socket === socket) this.receive(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onclose = (event) => {
       if (this.socket === socket) this.lost(event.code);
     };
   }
 
-  private hear(message: ServerMessage): void {
-    this.beat();
+  private receive(message: ServerMessage): void {
+    this.restartHeartbeat();
     if (message.type === "pong") return;
-    if (message.type === "welcome") this.greet(message);
-    if (message.type === "done") this.settle(message.ref);
+    if (message.type === "welcome") this.welcomed(message);
+    if (message.type === "done") this.acknowledge(message.ref);
     if (message.type === "refused") {
       if (message.ref === null) {
         this.refusedWith = message.code;
       } else {
         const late = this.resent.has(message.ref);
-        this.settle(message.ref);
+        this.acknowledge(message.ref);
         if (late && ["stale", "unready", "over"].includes(message.code)) return; // it had happened before
       }
     }
     this.options.onmessage(message);
   }
 
-  private greet(welcome: Extract<ServerMessage, { type: "welcome" }>): void {
+  private welcomed(welcome: Extract<ServerMessage, { type: "welcome" }>): void {
     this.greeted = true;
     this.attempt = 0;
     this.options.ononline("open");
-    for (const message of [...this.waiting.values()]) {
+    for (const message of [...this.unacknowledged.values()]) {
       if (this.options.again && !this.options.again(message, welcome)) {
-        this.settle(message.ref);
+        this.acknowledge(message.ref);
         continue;
       }
       this.resent.add(message.ref);
-      this.put(message);
+      this.transmit(message);
     }
   }
 
-  private settle(ref: number): void {
-    this.waiting.delete(ref);
+  private acknowledge(ref: number): void {
+    this.unacknowledged.delete(ref);
     this.resent.delete(ref);
     this.options.onsettle?.();
   }
 
-  private put(message: ClientMessage): void {
+  private transmit(message: ClientMessage): void {
     try {
       this.socket?.send(JSON.stringify(message));
     } catch {
-      // it is on its way out: what was not acknowledged goes again
+      // the socket is closing: what was not acknowledged is sent again later
     }
   }
 
   private lost(code: number): void {
-    this.stop();
+    this.clearTimers();
     this.socket = null;
     this.greeted = false;
     if (this.closed) return;
@@ -178,22 +178,22 @@ export class Connection {
     this.timer = setTimeout(() => this.open(), wait);
   }
 
-  /** A sign of life: ask again when it has been quiet for long, and give up when nobody answers. */
-  private beat(): void {
-    if (this.heart) clearTimeout(this.heart);
-    this.heart = setTimeout(() => {
-      this.put({ type: "ping", ref: 0 });
-      this.heart = setTimeout(() => this.cut(), PONG_WITHIN);
+  /** After each message: ping when nothing has come for long, and give up when nobody answers. */
+  private restartHeartbeat(): void {
+    if (this.heartbeat) clearTimeout(this.heartbeat);
+    this.heartbeat = setTimeout(() => {
+      this.transmit({ type: "ping", ref: 0 });
+      this.heartbeat = setTimeout(() => this.giveUp(), PONG_WITHIN);
     }, PING_EVERY);
   }
 
-  private cut(): void {
-    this.drop();
+  private giveUp(): void {
+    this.dispose();
     this.lost(1006);
   }
 
-  /** The network is back, or somebody looks at the page again: do not wait any longer. */
-  private hurry = (): void => {
+  /** Reconnect without waiting: the network is back, or the page is visible again. */
+  private reconnectNow = (): void => {
     if (typeof document !== "undefined" && document.visibilityState === "hidden") return;
     if (!this.closed && this.timer !== null && this.socket === null) {
       clearTimeout(this.timer);
@@ -202,7 +202,7 @@ export class Connection {
     }
   };
 
-  private drop(): void {
+  private dispose(): void {
     const socket = this.socket;
     this.socket = null;
     if (!socket) return;
@@ -210,10 +210,10 @@ export class Connection {
     socket.close();
   }
 
-  private stop(): void {
+  private clearTimers(): void {
     if (this.timer) clearTimeout(this.timer);
-    if (this.heart) clearTimeout(this.heart);
-    this.timer = this.heart = null;
+    if (this.heartbeat) clearTimeout(this.heartbeat);
+    this.timer = this.heartbeat = null;
   }
 }
 

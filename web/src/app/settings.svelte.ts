@@ -24,13 +24,13 @@ const FIRST: Settings = {
 /** What a person has chosen, for every page and every later visit. */
 export const settings: Settings = $state({ ...FIRST });
 
-const bright = (): MediaQueryList | null =>
+const prefersLight = (): MediaQueryList | null =>
   window.matchMedia?.("(prefers-color-scheme: light)") ?? null;
 
 export function set<K extends keyof Settings>(key: K, value: Settings[K]): void {
   settings[key] = value;
   store("settings", settings);
-  dress();
+  applyTheme();
 }
 
 export async function setLanguage(chosen: Language): Promise<void> {
@@ -42,8 +42,9 @@ export async function setLanguage(chosen: Language): Promise<void> {
   }
 }
 
-function dress(): void {
-  const light = settings.theme === "light" || (settings.theme === "auto" && !!bright()?.matches);
+function applyTheme(): void {
+  const light =
+    settings.theme === "light" || (settings.theme === "auto" && !!prefersLight()?.matches);
   const root = document.documentElement;
   root.dataset.theme = light ? "light" : "dark";
   root.toggleAttribute("data-calm", settings.calm);
@@ -59,7 +60,7 @@ export async function begin(): Promise<void> {
   Object.assign(settings, FIRST, stored<Partial<Settings>>("settings", {}));
   const own: Language = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
   const chosen = stored<string>("language", own);
-  dress();
-  bright()?.addEventListener("change", dress);
+  applyTheme();
+  prefersLight()?.addEventListener("change", applyTheme);
   await speak(chosen === "fr" || chosen === "en" ? chosen : own);
 }

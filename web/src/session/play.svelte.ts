@@ -32,8 +32,8 @@ export interface PlayOptions {
   onevents?: (fresh: Event[]) => void; // what has just happened, for sounds and the live region
 }
 
-/** An event that only one player may read, as it looks over his shoulder. */
-function veiled(event: Event): Event {
+/** An event without what only one player may read: for a log that others may see on the screen. */
+function masked(event: Event): Event {
   if (event.known_to === null) return event;
   return { ...event, action: `${event.action.split(" ")[0]} ?` };
 }
@@ -47,7 +47,7 @@ export class Play {
   ui: GameUi = $state.raw() as GameUi;
   role = $state<Role | null>(null);
   scene = $state.raw<Scene | null>(null);
-  private told = $state.raw<Event[]>([]); // the log as it was told, with this seat's own secrets
+  private fullLog = $state.raw<Event[]>([]); // the log as it was told, with this seat's own secrets
   draft = $state.raw<string[]>([]);
   complete = $state(false);
   final = $state.raw<string[]>([]); // choices that are carried out at once
@@ -72,7 +72,7 @@ export class Play {
   ready = $derived(this.scene !== null && this.ui !== undefined);
   over = $derived(!!this.scene?.view.outcome);
   /** The log as it may stand open on a screen: own secrets are shown at the end, or by `scene.view.private`. */
-  log: Event[] = $derived(this.over ? this.told : this.told.map(veiled));
+  log: Event[] = $derived(this.over ? this.fullLog : this.fullLog.map(masked));
   /** Whose choice it is: a draft belongs to its seat until it is confirmed, whatever it leads to. */
   actor: Role | null = $derived(this.draft.length > 0 ? this.role : roleOf(this.scene?.view.actor));
   mine = $derived(this.role !== null && this.started && !this.over && this.actor === this.role);
@@ -92,7 +92,7 @@ export class Play {
       url: options.url ?? socketAddress(options.id),
       connect: options.connect,
       hello: () => ({ ...this.who(), since: this.committed }),
-      onmessage: (message) => this.hear(message),
+      onmessage: (message) => this.receive(message),
       ononline: (online) => (this.online = online),
       onfatal: (code) => (this.fatal = code),
       onsettle: () => (this.sending = this.connection.busy),
@@ -111,7 +111,7 @@ export class Play {
     return this.options.role ? { role: this.options.role } : {};
   }
 
-  // What can be done.
+  // Actions of the player.
 
   play(action: string, draft = true): void {
     if (!this.mine) return;
@@ -154,9 +154,9 @@ export class Play {
     return known.length > 0 ? (this.scenes.get(known[0]!) ?? null) : null;
   }
 
-  // What is heard.
+  // Messages of the server.
 
-  private hear(message: ServerMessage): void {
+  private receive(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
         this.info = message.game;
@@ -165,7 +165,7 @@ export class Play {
         this.chat = message.chat;
         break;
       case "state":
-        this.take(message);
+        this.update(message);
         break;
       case "seats":
         if (this.info) this.info = { ...this.info, seats: message.seats };
@@ -205,12 +205,12 @@ export class Play {
       );
   }
 
-  private take(told: Told): void {
+  private update(told: Told): void {
     const first = this.scene === null;
     const committed = told.seq - told.draft.length;
-    const known = this.told.filter((event) => event.seq <= told.since);
+    const known = this.fullLog.filter((event) => event.seq <= told.since);
     const before = this.committed;
-    this.told = [...known, ...told.view.log];
+    this.fullLog = [...known, ...told.view.log];
     this.scene = { view: told.view, seen: told.seen, lights: told.lights };
     if (told.draft.length === 0) this.scenes.set(committed, this.scene);
     this.draft = told.draft;
@@ -220,7 +220,7 @@ export class Play {
     this.committed = committed;
     this.clocks = told.clocks;
     this.clocksAt = (this.options.now ?? Date.now)();
-    const fresh = this.told.filter((event) => event.seq > before && event.seq <= committed);
-    if (!first && fresh.length > 0) this.options.onevents?.(fresh.map(veiled));
+    const fresh = this.fullLog.filter((event) => event.seq > before && event.seq <= committed);
+    if (!first && fresh.length > 0) this.options.onevents?.(fresh.map(masked));
   }
 }

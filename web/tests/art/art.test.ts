@@ -10,7 +10,7 @@ import { ACTIONS } from "$web/games/pocket/figures";
 import { uiOf } from "../fixtures/games";
 import Token from "$web/art/Token.svelte";
 
-const EVERYBODY: Record<GameName, string[]> = {
+const EVERYBODY: Partial<Record<GameName, string[]>> = {
   pocket: [...Object.keys(pocket.suspects), ...Object.keys(pocket.detectives), "jack"],
   london: [...Object.keys(london.colours), "jack"],
   newyork: [...Object.keys(newyork.colours), "informant", "informant_talkative", "jack"],
