@@ -16,6 +16,7 @@ from msgspec import inspect as kinds
 
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
+from gaslamp.core.roles import ROLES
 from gaslamp.core.views import View
 from gaslamp.server.protocol import messages
 
@@ -95,6 +96,13 @@ class Declarations:
 def declarations() -> Declarations:
     """Everything that is said over the wire."""
     found = Declarations()
+    for name, doc, values in (
+        ("GameName", "The games, as the registry names them.", GAMES),
+        ("Role", "The two players.", ROLES),
+        ("Edition", "The editions of the games that have more than one.", editions()),
+    ):
+        found.done[name] = f"export type {name} = {' | '.join(map(json.dumps, values))};"
+        found.docs[name] = doc
     for name in ("ClientMessage", "ServerMessage"):
         parts = [found.add(kind) for kind in get_args(getattr(messages, name))]
         found.done[name] = f"export type {name} = {' | '.join(parts)};"
@@ -102,6 +110,11 @@ def declarations() -> Declarations:
     for kind in messages.HTTP_MESSAGES:
         found.add(kind)
     return found
+
+
+def editions() -> list[str]:
+    """Every edition of every game, each once."""
+    return list(dict.fromkeys(name for game in GAMES for name in find_game(game).editions))
 
 
 def typescript(found: Declarations) -> str:

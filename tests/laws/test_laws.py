@@ -166,6 +166,22 @@ def test_previews_show_who_is_seen_once_the_action_is_carried_out(
             assert choice.seen == names
 
 
+@settings(max_examples=6)
+@given(seed=SEEDS)
+def test_a_choice_is_final_if_and_only_if_it_draws_a_card_within_the_activation(
+    game: str, edition: str | None, seed: int
+) -> None:
+    for state in walk(game, edition, seed, chance="explicit"):
+        if state.actor in (None, "chance"):
+            continue
+        choices = state.view(str(state.actor)).legal or []
+        final = state.game.final_choices(state.plain, choices)
+        for action in state.legal_actions():
+            after = state.apply(action)
+            draws = after.actor == "chance" and after.game.in_activation(after.plain)
+            assert (str(action) in final) == draws, str(action)
+
+
 @settings(max_examples=10)
 @given(seed=SEEDS)
 def test_witnesses_give_a_reason_for_everyone_seen(

@@ -20,7 +20,7 @@ from gaslamp.core.kernels.role_codes import NOBODY
 from gaslamp.core.plain import Plain, reader
 from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
 from gaslamp.core.traits import Drawing, SpeedGoals
-from gaslamp.core.views import Effect, Event, Outcome, View
+from gaslamp.core.views import Choice, Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
 AT_ANY_MOMENT = ("resigned", "time")  # reasons for which a game ends whoever is to act
@@ -206,6 +206,14 @@ class Game(ABC):
     def suspects_in(self, view: Any) -> list[str]:
         """Return those who may be Jack, as everybody knows."""
         return list(view.board.suspects)
+
+    def final_choices(self, s: Plain, choices: list[Choice]) -> list[str]:
+        """Return those of the legal choices that draw a card within the activation.
+
+        What was drawn cannot be taken back, so they are carried out at once. The answer depends on
+        nothing hidden.
+        """
+        return []
 
     # What is the same for all.
 

@@ -30,6 +30,7 @@ def state_message(game: LiveGame, role: str | None, since: int, clocks: m.Clocks
         lights=lights,
         draft=list(game.draft.steps) if own else [],
         complete=complete,
+        final=[] if complete else game.state.game.final_choices(shown.plain, view.legal or []),
         clocks=clocks,
     )
 

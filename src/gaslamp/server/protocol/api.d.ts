@@ -1,6 +1,21 @@
 // Written by tools/api_types.py from the server's message types; do not edit.
 
 /**
+ * The games, as the registry names them.
+ */
+export type GameName = "pocket" | "london" | "newyork";
+
+/**
+ * The two players.
+ */
+export type Role = "jack" | "investigator";
+
+/**
+ * The editions of the games that have more than one.
+ */
+export type Edition = "2006" | "2016";
+
+/**
  * The first message: which seat this is, and how much of the log is known already.
  *
  * `token` opens a seat. Without a token the browser's cookie must open the seat of `role`; without
@@ -149,7 +164,8 @@ export interface ChatLine {
  * `view.log` holds only the events after number `since`: drop those you have beyond it and append
  * these. `draft` lists the viewer's own unconfirmed steps; `complete` says that they are a whole
  * activation. The result of the last step of a complete draft is not shown if it would tell more
- * than the board.
+ * than the board. `final` lists the choices that are carried out at once, with the draft before
+ * them: a card is drawn in the middle of the activation.
  */
 export interface Told {
   type: "state";
@@ -160,6 +176,7 @@ export interface Told {
   since: number;
   draft: string[];
   complete: boolean;
+  final: string[];
   clocks: Clocks | null;
 }
 

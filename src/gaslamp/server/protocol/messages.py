@@ -170,13 +170,15 @@ class Told(Scene, frozen=True, tag="state", tag_field="type"):
     `view.log` holds only the events after number `since`: drop those you have beyond it and append
     these. `draft` lists the viewer's own unconfirmed steps; `complete` says that they are a whole
     activation. The result of the last step of a complete draft is not shown if it would tell more
-    than the board.
+    than the board. `final` lists the choices that are carried out at once, with the draft before
+    them: a card is drawn in the middle of the activation.
     """
 
     seq: int
     since: int
     draft: list[str]
     complete: bool
+    final: list[str]
     clocks: Clocks | None
 
 
