@@ -36,6 +36,13 @@ PLAIN = {
 }
 
 
+SHARED = "hexes"  # what some games share; everything else in `games` is a game
+
+
+def _title(game: str) -> str:
+    return find_game(game).title.replace(" ", "")
+
+
 class Declarations:
     """TypeScript declarations of message types, each written once."""
 
@@ -47,9 +54,8 @@ class Declarations:
         """The name of a type; what a game adds carries the game's name."""
         if kind is View:
             return "View"
-        room = kind.__module__.split(".")[1]
-        title = find_game(room).title.replace(" ", "") if room in GAMES else ""
-        title = "Hex" if room == "hexes" else title
+        _, room, folder, *_ = (*kind.__module__.split("."), "")
+        title = "" if room != "games" else "Hex" if folder == SHARED else _title(folder)
         return kind.__name__ if kind.__name__.startswith(title) else title + kind.__name__
 
     def add(self, kind: type[Any]) -> str:

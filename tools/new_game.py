@@ -2,20 +2,23 @@
 
     python tools/new_game.py boston --like newyork
 
-copies the game's folder in `src/gaslamp/games` and in `web/src/games` under the new name and
-registers it. What the copy holds is then yours to change; docs/contributing.md says in which order.
+copies the game's folder in `src/gaslamp/games` and in `web/src/games` under the new name,
+registers both copies and writes the page's types anew. What the copy holds is then yours to change; docs/contributing.md says in which order.
 """
 
 import argparse
+import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = Path("src/gaslamp/games")
 PAGES = Path("web/src/games")
-REGISTRY = GAMES / "__init__.py"
+REGISTRIES = {GAMES: GAMES / "__init__.py", PAGES: PAGES / "index.ts"}
+API_TYPES = Path("tools/api_types.py")  # the page's types name every game
 TEXT = {".py", ".json", ".ts", ".svelte", ".css", ".md"}
 RESERVED = ("hexes", "hex", "kernels")  # folders beside the games, and inside them
 
@@ -32,6 +35,12 @@ def main() -> None:
         made = make(given.root, given.name, given.like, given.title or given.name.capitalize())
     except ValueError as error:
         sys.exit(f"new_game: {error}")
+    sources = os.pathsep.join(filter(None, (str(given.root / "src"), os.environ.get("PYTHONPATH"))))
+    subprocess.run(
+        [sys.executable, str(given.root / API_TYPES)],
+        env={**os.environ, "PYTHONPATH": sources, "NUMBA_DISABLE_JIT": "1"},
+        check=True,
+    )
     for path in made:
         print(path)
     print(f"{given.name} plays like {given.like} now: docs/contributing.md says how to go on.")
@@ -46,9 +55,9 @@ def make(root: Path, name: str, like: str, title: str) -> list[Path]:
         raise ValueError(f"there is a {name} already: choose another name")
     if like not in games:
         raise ValueError(f"there is no game {like!r} to copy: choose one of {', '.join(games)}")
-    old_class, old_title = games[like], title_of(root, like)
-    new_class = name.capitalize()
+    old_class, old_title, new_class = games[like], title_of(root, like), name.capitalize()
     words = {old_class: new_class, old_title: title, like: name}
+    words[old_class[0].lower() + old_class[1:]] = name  # as in newYork, a name in the page
     made = []
     for folder in (GAMES, PAGES):
         if (root / folder / like).is_dir():
@@ -58,14 +67,14 @@ def make(root: Path, name: str, like: str, title: str) -> list[Path]:
                 ignore=shutil.ignore_patterns("__pycache__"),
             )
             rename(root / folder / name, words)
-            made.append(folder / name)
-    register(root, like, words)
-    return [*made, REGISTRY]
+            register(root / REGISTRIES[folder], like, words)
+            made += [folder / name, REGISTRIES[folder]]
+    return made
 
 
 def registered(root: Path) -> dict[str, str]:
     """Return the registered games, each with the name of its class."""
-    text = (root / REGISTRY).read_text(encoding="utf-8")
+    text = (root / REGISTRIES[GAMES]).read_text(encoding="utf-8")
     return dict(re.findall(r'"(\w+)": "gaslamp\.games\.\w+\.game:(\w+)"', text))
 
 
@@ -95,15 +104,14 @@ def renamed(text: str, words: dict[str, str]) -> str:
     return re.sub(pattern, lambda found: words[found[0]], text)
 
 
-def register(root: Path, like: str, words: dict[str, str]) -> None:
+def register(registry: Path, like: str, words: dict[str, str]) -> None:
     """Add the line of the new game below that of the one it was copied from."""
-    path = root / REGISTRY
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines = registry.read_text(encoding="utf-8").splitlines(keepends=True)
     for number, line in enumerate(lines):
-        if line.strip().startswith(f'"{like}":'):
+        if re.match(rf'\s*"?{like}"?:', line):
             lines.insert(number + 1, renamed(line, words))
             break
-    path.write_text("".join(lines), encoding="utf-8")
+    registry.write_text("".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

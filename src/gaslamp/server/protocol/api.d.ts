@@ -197,8 +197,8 @@ export interface PocketView {
   outcome: Outcome | null;
   log: Event[];
   legal: Choice[] | null;
-  board: Board;
-  private: Private | null;
+  board: PocketBoard;
+  private: PocketPrivate | null;
 }
 
 /**
@@ -277,8 +277,8 @@ export interface Choice {
 /**
  * Everything on the table that both players see (P46).
  */
-export interface Board {
-  tiles: (Tile | null)[];
+export interface PocketBoard {
+  tiles: (PocketTile | null)[];
   detectives: Record<string, number>;
   tokens: string[] | null;
   next_tokens: string[] | null;
@@ -295,7 +295,7 @@ export interface Board {
 /**
  * A tile of the district: whose it is, its walled side, whether it lies on its empty side.
  */
-export interface Tile {
+export interface PocketTile {
   suspect: string;
   wall: string | null;
   cleared: boolean;
@@ -304,16 +304,16 @@ export interface Tile {
 /**
  * What Jack knows alone (P47), and everybody once the game is over (P45).
  */
-export interface Private {
+export interface PocketPrivate {
   identity: string | null;
-  alibis: Alibi[];
+  alibis: PocketAlibi[];
   hourglasses: number;
 }
 
 /**
  * An alibi card in Jack's hand.
  */
-export interface Alibi {
+export interface PocketAlibi {
   card: string;
   turn: number;
 }
@@ -330,8 +330,57 @@ export interface LondonView {
   outcome: Outcome | null;
   log: Event[];
   legal: Choice[] | null;
-  board: Board;
-  private: Private | null;
+  board: LondonBoard;
+  private: HexPrivate | null;
+}
+
+/**
+ * Everything on the table that both players see (L46).
+ */
+export interface LondonBoard {
+  characters: Record<string, string>;
+  suspects: string[];
+  witness: string;
+  offer: string[] | null;
+  next_offer: string[] | null;
+  played: string[];
+  alibis: Record<string, number>;
+  deck: number;
+  pending_chance: string | null;
+  edition: string;
+  acting: LondonActing | null;
+  watson_facing: string;
+  lit: Record<string, number | null>;
+  covers: string[];
+  cordons: string[];
+}
+
+/**
+ * The character in play, and what it has done.
+ */
+export interface LondonActing {
+  character: string;
+  moved: boolean;
+  powered: boolean;
+  pending: string | null;
+  whistle?: LondonWhistle | null;
+}
+
+/**
+ * A whistle that has begun: the points left, and whom it has moved.
+ */
+export interface LondonWhistle {
+  left: number;
+  moved: string[];
+}
+
+/**
+ * What a viewer alone may know; everything, to everybody, once the game is over.
+ */
+export interface HexPrivate {
+  identity: string | null;
+  jack_alibis: string[] | null;
+  investigator_alibis: string[] | null;
 }
 
 /**
@@ -346,8 +395,50 @@ export interface NewYorkView {
   outcome: Outcome | null;
   log: Event[];
   legal: Choice[] | null;
-  board: Board;
-  private: Private | null;
+  board: NewYorkBoard;
+  private: HexPrivate | null;
+}
+
+/**
+ * Everything on the table that both players see (N46).
+ */
+export interface NewYorkBoard {
+  characters: Record<string, string>;
+  suspects: string[];
+  witness: string;
+  offer: string[] | null;
+  next_offer: string[] | null;
+  played: string[];
+  alibis: Record<string, number>;
+  deck: number;
+  pending_chance: string | null;
+  acting: NewYorkActing | null;
+  metro: string[];
+  gaslights: string[];
+  sites: string[];
+  parks: Record<string, string>;
+  investigations: string[][];
+  steamers: string[];
+  informant: NewYorkInformant;
+}
+
+/**
+ * The character in play, and what it has done; for Eastman, whom he may control.
+ */
+export interface NewYorkActing {
+  character: string;
+  moved: boolean;
+  powered: boolean;
+  pending: string | null;
+  same?: string[] | null;
+}
+
+/**
+ * Where the Informant stands, and on which side.
+ */
+export interface NewYorkInformant {
+  at: string;
+  side: string;
 }
 
 /**
