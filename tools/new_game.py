@@ -3,7 +3,8 @@
     python tools/new_game.py boston --like newyork
 
 copies the game's folder in `src/gaslamp/games` and in `web/src/games` under the new name,
-registers both copies and writes the page's types anew. What the copy holds is then yours to change; docs/contributing.md says in which order.
+registers both copies and writes the page's types anew. What the copy holds is then yours to change;
+docs/contributing.md says in which order.
 """
 
 import argparse
