@@ -32,7 +32,7 @@ from gaslamp.games.hexes.kernels.record import (
     NOTHING,
     WITNESS,
 )
-from gaslamp.games.hexes.views import Private
+from gaslamp.games.hexes.views import Private, truths
 
 # What the position must be like in which the last action ended the game.
 ACCUSATION = (
@@ -95,6 +95,9 @@ class HexGame(Game):
             jack_alibis=cards(s.jack_hand) if jack else None,
             investigator_alibis=cards(s.investigator_hand) if investigator else None,
         )
+
+    def truths(self, view: Any) -> list[tuple[Any, float, dict[str, list[str]]]]:
+        return truths(view, self.public_record(view), self.characters)
 
     def in_activation(self, s: Plain) -> bool:
         return bool(s.acting != NO_ONE)

@@ -9,7 +9,6 @@ from gaslamp.core.views import Choice, Effect, LampOut
 from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.record import NOTHING
 from gaslamp.games.hexes.kernels.search import draws_hidden_card
-from gaslamp.games.hexes.views import truths
 from gaslamp.games.london import setup, views
 from gaslamp.games.london.codec import CODEC, SHARED
 from gaslamp.games.london.kernels import observation, rules, sight, tables
@@ -79,9 +78,6 @@ class London(HexGame):
 
     def start(self, edition: str | None) -> Any:
         return setup.before_chance(str(edition))
-
-    def truths(self, view: views.LondonView) -> list[tuple[Any, float, dict[str, list[str]]]]:
-        return truths(view, self.public_record(view), CHARACTERS)
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is seen: by which gaslights, beside whom, or in Watson's lantern."""

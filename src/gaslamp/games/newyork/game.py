@@ -10,7 +10,6 @@ from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.cell_sets import mask_of_cells, members
 from gaslamp.games.hexes.kernels.record import INFORMANT
 from gaslamp.games.hexes.kernels.search import draws_hidden_card
-from gaslamp.games.hexes.views import truths
 from gaslamp.games.newyork import setup, views
 from gaslamp.games.newyork.codec import CODEC, SHARED
 from gaslamp.games.newyork.kernels import observation, rules, sight
@@ -61,9 +60,6 @@ class NewYork(HexGame):
 
     def start(self, edition: str | None) -> Any:
         return setup.before_chance()
-
-    def truths(self, view: views.NewYorkView) -> list[tuple[Any, float, dict[str, list[str]]]]:
-        return truths(view, self.public_record(view), CHARACTERS)
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is visible: by which gaslights, or beside whom."""
