@@ -71,6 +71,23 @@ def test_the_fourth_game_works_compiled(scratch: Path, part: str) -> None:
     run(scratch, part, GASLAMP_CACHE_DIR=str(scratch / "cache"))
 
 
+@pytest.mark.long
+def test_the_fourth_game_is_begun_on_the_page(scratch: Path, tmp_path: Path) -> None:
+    """Built into a folder of its own: the scratch copy stays as it was made."""
+    if "chromium" in os.environ.get("GASLAMP_SKIP", "").split():
+        pytest.skip("GASLAMP_SKIP names chromium")
+    (scratch / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    done = subprocess.run(
+        ["npx", "vite", "build", "--outDir", str(tmp_path), "--emptyOutDir"],
+        cwd=scratch / "web",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    run(scratch, "page", NUMBA_DISABLE_JIT="1", GASLAMP_WEB=str(tmp_path))
+
+
 def test_only_its_folders_and_the_registry_are_touched(scratch: Path) -> None:
     """Every other file is as it was, and nothing in the copy still speaks of the old game."""
     ours = {path.relative_to(scratch) for path in scratch.rglob("*") if path.is_file()}

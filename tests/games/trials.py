@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-GAME = "boston"
+GAME, LIKE = "boston", "newyork"
 SEED = 3
 
 
@@ -108,6 +108,36 @@ def server() -> None:
                 for player in players.values():
                     while player.view["seq"] < actor.view["seq"]:
                         player.until("state")
+
+
+def page() -> None:
+    """A game is begun on the page, and the first choice is made there."""
+    import re
+
+    from playwright.sync_api import expect
+
+    from web.hand import segment
+    from web.site import running
+    from web.visitors import Visitors, launched
+    from web.words import EN
+
+    with TemporaryDirectory() as folder, running(Path(folder)) as site, launched() as browser:
+        visitors = Visitors(browser, site)
+        screen = visitors()
+        segment(screen, EN("app.home.choose"), re.compile(f"^{GAME.capitalize()}"))
+        segment(screen, EN("app.home.opponent"), EN("app.home.computer"))
+        segment(screen, EN("app.home.role"), EN(f"games.{LIKE}.roles.investigator"))
+        screen.get_by_role("button", name=EN("app.home.begin"), exact=True).click()
+        screen.wait_for_url("**/g/*")
+        expect(screen.get_by_role("heading", level=1)).to_have_text(GAME.capitalize())
+        board = screen.get_by_role("group", name=EN(f"games.{LIKE}.board.title"))
+        expect(board).to_be_visible()
+        expect(board.locator("[data-informant]")).to_be_visible()
+        board.locator("[data-anchor][role=button]").first.click()
+        expect(board.locator("[data-anchor^=cell]").first).to_be_visible()
+        assert site.get("/api/games/" + screen.url.rsplit("/", 1)[1]).json()["game"] == GAME
+        visitors.close()
+        assert not visitors.unexpected(), visitors.unexpected()
 
 
 if __name__ == "__main__":
