@@ -74,10 +74,8 @@ class Search:
         iterations = budget.iterations or MOST_ITERATIONS
         deadline = None if budget.seconds is None else perf_counter() + budget.seconds
         self._tree = tree = new_tree(iterations + 1, len(self.game.characters))
-        if self.as_jack:
-            self._counts = tree.visits_as[:, self.identity], tree.wins_as[:, self.identity]
-        else:
-            self._counts = tree.nodes["visits"], tree.nodes["wins"]
+        counts = tree.counts[:, self.identity] if self.as_jack else tree.nodes
+        self._counts = counts["visits"], counts["wins"]
         bot, done = self.bot, 0
         while done < iterations:
             if cancelled is not None and cancelled():
