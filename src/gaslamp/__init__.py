@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gaslamp.core.errors import BadPosition, BadRecord, GaslampError, Illegal, Unknown
-from gaslamp.core.registry import GAMES
 
 if TYPE_CHECKING:
     from gaslamp.core.actions import Action
     from gaslamp.core.state import State
     from gaslamp.core.views import Event, Outcome, View
+
+    GAMES: tuple[str, ...]
 
 __version__ = "0.1.0"
 
@@ -33,6 +34,7 @@ __all__ = [
 ]
 
 _LAZY = {
+    "GAMES": "gaslamp.core.registry",
     "Action": "gaslamp.core.actions",
     "State": "gaslamp.core.state",
     "Event": "gaslamp.core.views",
