@@ -45,6 +45,7 @@ from gaslamp.games.pocket.kernels.rules import (
     answer_appeal,
     begin_race,
     drawer,
+    has_escaped,
     perform,
     reason_to_end,
 )
@@ -239,8 +240,9 @@ def _ends(now: Belief, jack: int, hand: int) -> bool:
     record, after = now.record, copy_of(now.record)
     seen = bool(visible(record) >> jack & 1)
     answer_appeal(after, visible(record), seen)
-    total = int(after.jack_time) + int(HOURGLASSES_OF_HAND[hand])
-    if reason_to_end(after, seen, total) != GOES_ON:
+    caught = int(after.suspects).bit_count() == 1
+    escaped = has_escaped(int(after.jack_time) + int(HOURGLASSES_OF_HAND[hand]))
+    if reason_to_end(after, seen, caught, escaped) != GOES_ON:
         return True
     begin_race(after)
     now.appeal(seen, bool(after.race) and not record.race)

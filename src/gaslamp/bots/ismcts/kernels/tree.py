@@ -113,7 +113,7 @@ def descend(
 
     `stamp` is room to mark by action what is legal, `path` for the nodes passed.
     """
-    nodes = tree.nodes
+    nodes, visits_as, _ = tree
     node, depth = 0, 1
     path[0] = 0
     while depth < LONGEST:
@@ -128,7 +128,7 @@ def descend(
             n = legal(s, out)
             for place in range(n):
                 stamp[out[place]] = now
-            visits = tree.visits_as[node, s.identity] if who == JACK_CODE else nodes[node].visits
+            visits = visits_as[node, s.identity] if who == JACK_CODE else nodes[node].visits
             child = best_child(who, node, int(s.identity), now, stamp, settings.exploration, tree)
             room = int(settings.widening_factor * visits**settings.widening_power) + 1
             key = NONE
@@ -171,12 +171,13 @@ def play_out(s: Any, rng: Any, out: Any, value: Any) -> float:
 @kernel
 def back_up(identity: int, worth: float, path: Any, as_jack: bool, tree: Tree) -> None:
     """Count what a rollout came to at every node it passed."""
+    nodes, visits_as, wins_as = tree
     for node in path:
-        tree.visits_as[node, identity] += 1
-        tree.wins_as[node, identity] += worth
+        visits_as[node, identity] += 1
+        wins_as[node, identity] += worth
         if not as_jack:
-            tree.nodes[node].visits += 1
-            tree.nodes[node].wins += worth
+            nodes[node].visits += 1
+            nodes[node].wins += worth
 
 
 @kernel
@@ -221,16 +222,16 @@ def best_child(
     who: int, node: int, identity: int, now: int, stamp: Any, exploration: float, tree: Tree
 ) -> int:
     """Return the child of the best upper bound for who is to act, of those legal in this world."""
-    nodes = tree.nodes
+    nodes, visits_as, wins_as = tree
     jack = who == JACK_CODE
-    here = tree.visits_as[node, identity] if jack else nodes[node].visits
+    here = visits_as[node, identity] if jack else nodes[node].visits
     log_visits = math.log(here + 1.0)
     best, found = -1.0, NONE
     child = nodes[node].first_child
     while child != NONE:
         if stamp[nodes[child].action] == now:
-            visits = tree.visits_as[child, identity] if jack else nodes[child].visits
-            wins = tree.wins_as[child, identity] if jack else nodes[child].wins
+            visits = visits_as[child, identity] if jack else nodes[child].visits
+            wins = wins_as[child, identity] if jack else nodes[child].wins
             if visits == 0:
                 score = 1e6
             else:

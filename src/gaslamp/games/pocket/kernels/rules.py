@@ -253,6 +253,12 @@ def hourglasses(s: Any) -> int:
 
 
 @kernel
+def has_escaped(jack_hourglasses: int) -> bool:
+    """Return True if Jack has as many hourglasses as he needs (P39)."""
+    return jack_hourglasses >= HOURGLASSES_TO_WIN
+
+
+@kernel
 def finish(s: Any, winner: int, reason: int) -> None:
     """End the game."""
     s.winner = winner
@@ -279,10 +285,11 @@ def appeal(s: Any) -> bool:
 
 
 @kernel
-def reason_to_end(s: Any, jack_seen: bool, hourglasses_of_jack: int) -> int:
-    """Return why the game is over after an appeal, or GOES_ON (P38–P44)."""
-    caught = size(int(s.suspects)) == 1
-    escaped = hourglasses_of_jack >= HOURGLASSES_TO_WIN
+def reason_to_end(s: Any, jack_seen: bool, caught: bool, escaped: bool) -> int:
+    """Return why the game is over after an appeal, or GOES_ON (P38–P44).
+
+    `caught`: one suspect is left; `escaped`: see `has_escaped`.
+    """
     last = s.turn == LAST_TURN
     if s.race != 0:  # P42
         if jack_seen:
@@ -309,7 +316,8 @@ def begin_race(s: Any) -> None:
 @kernel
 def check_goals(s: Any, jack_seen: bool) -> None:
     """See after an appeal whether the game is over or a race begins (P38–P44)."""
-    reason = reason_to_end(s, jack_seen, hourglasses(s))
+    caught, escaped = size(int(s.suspects)) == 1, has_escaped(hourglasses(s))
+    reason = reason_to_end(s, jack_seen, caught, escaped)
     if reason == GOES_ON:
         begin_race(s)
     else:
