@@ -11,7 +11,7 @@ from gaslamp.core.plain import Plain
 from gaslamp.core.positions import fields, listed, place, places
 from gaslamp.hexes.board import reading_order
 from gaslamp.hexes.cells import holds, members
-from gaslamp.hexes.layout import DRAW, INFORMANT, NO_ONE, NOTHING
+from gaslamp.hexes.layout import DRAW, INFORMANT, NOTHING
 from gaslamp.hexes.position import (
     OPTIONAL_KEYS,
     SHARED_KEYS,
@@ -176,16 +176,7 @@ def _check_standing(s: Any) -> None:
 
 
 def _check_visit(s: Any) -> None:
-    """A visit ends a move: the Informant is asked to go, then silent, and his card is due (N37).
-
-    A turn begins with him talkative (N10).
-    """
-    moves = int(s.picked) if s.moved or s.acting == NO_ONE else int(s.picked) - 1
-    if s.silent and moves == 0:
-        raise BadPosition(
-            f"informant.side must be talkative: nobody has moved in turn {s.turn}, so nobody has "
-            "visited him"
-        )
+    """A visit ends a move: the Informant is asked to go, then silent, and his card is due (N37)."""
     if s.owed == INFORMANT:
         if s.silent:
             raise BadPosition("informant.side must be talkative while acting.pending is informant")
