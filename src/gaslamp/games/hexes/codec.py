@@ -2,8 +2,9 @@
 
 A position is refused if the order of play or the pieces of the game never let it come about. How
 the pieces came to where they are is not asked: who stands where, who is cleared, what the witness
-card shows and how many alibi cards are held is up to whoever sets up a position, also where no game
-leads to it. The rules say what happens then (L40, L43, L48, N38).
+card shows, which side of the Informant is up and how many alibi cards are held is up to whoever
+sets up a position, also where no game leads to it. The rules say what happens then (L40, L43, L48,
+N10, N38).
 """
 
 from collections.abc import Callable

@@ -13,7 +13,7 @@ from gaslamp.core.views import Told
 from gaslamp.games.hexes.codec import Cell, SharedEntries, check_activation
 from gaslamp.games.hexes.kernels.cell_sets import cells_of, holds, members
 from gaslamp.games.hexes.kernels.grid import reading_order
-from gaslamp.games.hexes.kernels.record import DRAW, INFORMANT, NO_ONE, NOTHING
+from gaslamp.games.hexes.kernels.record import DRAW, INFORMANT, NOTHING
 from gaslamp.games.newyork.kernels.abilities import supply_left
 from gaslamp.games.newyork.kernels.ground import built_over, ground
 from gaslamp.games.newyork.kernels.record import RECORD
@@ -187,16 +187,7 @@ def _check_apart(key: str, cells: list[int]) -> None:
 
 
 def _check_visit(s: Any) -> None:
-    """A visit ends a move: the Informant is asked to go, then silent, and his card is due (N37).
-
-    A turn begins with him talkative (N10).
-    """
-    moves = int(s.picked) if s.moved or s.acting == NO_ONE else int(s.picked) - 1
-    if s.silent and moves == 0:
-        raise BadPosition(
-            f"informant.side must be talkative: nobody has moved in turn {s.turn}, so nobody has "
-            "visited him"
-        )
+    """A visit ends a move: the Informant is asked to go, then silent, and his card is due (N37)."""
     if s.owed == INFORMANT:
         if s.silent:
             raise BadPosition("informant.side must be talkative while acting.pending is informant")
