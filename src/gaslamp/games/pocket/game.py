@@ -81,7 +81,7 @@ class Pocket(Game):
         finish=rules.finish,
         random_decision=random_decision,
     )
-    family = "pocket"
+    family = "tiles"
     levels: ClassVar[dict[str, Level]] = {
         "level-1": Level("greedy"),
         "level-2": Level("ismcts-200"),
