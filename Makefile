@@ -41,6 +41,7 @@ check: setup  ## style, types and import rules
 	@$(BIN)/python tools/rule_links.py --check
 	@$(BIN)/python tools/api_types.py --check
 	@$(BIN)/python tools/openapi.py --check
+	@$(BIN)/python tools/settings_table.py --check
 	@cd web && npx prettier --check --log-level warn . && npx svelte-check --fail-on-warnings --output human
 
 test: check  ## every test that takes less than minutes
@@ -48,11 +49,11 @@ test: check  ## every test that takes less than minutes
 	@cd web && npx vitest run
 	@$(BIN)/python -m pytest -n 2 -m "not long"
 
-test-long: setup  ## the long ones: full statistics, long fuzz
-	@$(BIN)/python -m pytest -n 2 -m long
+test-long: setup  ## the long ones, or those whose names hold PART: make test-long PART=fuzz
+	@$(BIN)/python -m pytest -n 2 -m long $(if $(PART),-k "$(PART)")
 
-bench: setup  ## how fast everything is, beside OpenSpiel
-	@$(BIN)/gaslamp bench
+bench: setup  ## how fast everything is, beside OpenSpiel and the naive oracles
+	@$(BIN)/gaslamp bench --oracles tests/oracle
 
 bench-server: setup  ## how fast the server is, beside an echo server; writes docs/server-figures.*
 	@$(BIN)/python -m benchmarks.server

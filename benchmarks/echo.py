@@ -8,7 +8,8 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gaslamp.server.run import configured
+from gaslamp.server.serve import uvicorn_config
+from gaslamp.server.settings import Settings
 
 
 async def echo(socket: WebSocket) -> None:
@@ -28,4 +29,4 @@ async def health(_request: object) -> PlainTextResponse:
 
 if __name__ == "__main__":
     app = Starlette(routes=[Route("/health", health), WebSocketRoute("/echo", echo)])
-    uvicorn.Server(configured(app, "127.0.0.1", int(sys.argv[1]))).run()
+    uvicorn.Server(uvicorn_config(app, Settings(port=int(sys.argv[1])))).run()

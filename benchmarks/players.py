@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from benchmarks.wire import Broken, Wire, address_of, ask, dial
+from gaslamp import GAMES
 
-GAMES = ("pocket", "london", "newyork")
 AT_ONCE = 40  # games that are begun, or sockets that are opened, at the same time
 NEVER = ("accuse", "escape")  # they would end games early
 

@@ -16,12 +16,13 @@ from msgspec import inspect as kinds
 
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
+from gaslamp.core.roles import ROLES
 from gaslamp.core.views import View
-from gaslamp.server import messages
+from gaslamp.server.protocol import messages
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "api.md"
-TYPES = ROOT / "src" / "gaslamp" / "server" / "api.d.ts"
+TYPES = ROOT / "src" / "gaslamp" / "server" / "protocol" / "api.d.ts"
 BEGIN, END = "<!-- messages: begin -->", "<!-- messages: end -->"
 FIRST_LINE = "// Written by tools/api_types.py from the server's message types; do not edit.\n"
 
@@ -35,6 +36,13 @@ PLAIN = {
 }
 
 
+SHARED = "hexes"  # what some games share; everything else in `games` is a game
+
+
+def _title(game: str) -> str:
+    return find_game(game).title.replace(" ", "")
+
+
 class Declarations:
     """TypeScript declarations of message types, each written once."""
 
@@ -46,9 +54,8 @@ class Declarations:
         """The name of a type; what a game adds carries the game's name."""
         if kind is View:
             return "View"
-        room = kind.__module__.split(".")[1]
-        title = find_game(room).title.replace(" ", "") if room in GAMES else ""
-        title = "Hex" if room == "hexes" else title
+        _, room, folder, *_ = (*kind.__module__.split("."), "")
+        title = "" if room != "games" else "Hex" if folder == SHARED else _title(folder)
         return kind.__name__ if kind.__name__.startswith(title) else title + kind.__name__
 
     def add(self, kind: type[Any]) -> str:
@@ -95,6 +102,13 @@ class Declarations:
 def declarations() -> Declarations:
     """Everything that is said over the wire."""
     found = Declarations()
+    for name, doc, values in (
+        ("GameName", "The games, as the registry names them.", GAMES),
+        ("Role", "The two players.", ROLES),
+        ("Edition", "The editions of the games that have more than one.", editions()),
+    ):
+        found.done[name] = f"export type {name} = {' | '.join(map(json.dumps, values))};"
+        found.docs[name] = doc
     for name in ("ClientMessage", "ServerMessage"):
         parts = [found.add(kind) for kind in get_args(getattr(messages, name))]
         found.done[name] = f"export type {name} = {' | '.join(parts)};"
@@ -102,6 +116,11 @@ def declarations() -> Declarations:
     for kind in messages.HTTP_MESSAGES:
         found.add(kind)
     return found
+
+
+def editions() -> list[str]:
+    """Every edition of every game, each once."""
+    return list(dict.fromkeys(name for game in GAMES for name in find_game(game).editions))
 
 
 def typescript(found: Declarations) -> str:

@@ -15,7 +15,7 @@ import msgspec
 
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
-from gaslamp.server import messages as m
+from gaslamp.server.protocol import messages as m
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "docs" / "openapi.json"
@@ -30,8 +30,8 @@ class Page:
     method: str
     path: str
     summary: str
-    answer: type[m.Said] | None
-    body: type[m.Said] | None = None
+    answer: type[m.Message] | None
+    body: type[m.Message] | None = None
     status: int = 200
 
 
@@ -92,7 +92,7 @@ def _operation(page: Page) -> dict[str, Any]:
     return told
 
 
-def _content(kind: type[m.Said] | None) -> dict[str, Any]:
+def _content(kind: type[m.Message] | None) -> dict[str, Any]:
     if kind is None:
         return {TEXT: {"schema": {"type": "string"}}}
     name = REFERENCE.format(name=kind.__name__)
@@ -103,7 +103,7 @@ def _schemas() -> dict[str, Any]:
     """All types; a view is that of one of the games."""
     views = [find_game(game).view_type for game in GAMES]
     said = {kind for page in PAGES for kind in (page.answer, page.body) if kind is not None}
-    kinds: list[type[m.Said]] = sorted((*said, m.Problem), key=lambda kind: kind.__name__)
+    kinds: list[type[m.Message]] = sorted((*said, m.Problem), key=lambda kind: kind.__name__)
     shapes, schemas = msgspec.json.schema_components((*kinds, *views), ref_template=REFERENCE)
     schemas["View"] = {"anyOf": list(shapes[-len(views) :])}
     return schemas

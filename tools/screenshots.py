@@ -92,10 +92,10 @@ def in_the_middle(page: Page, table: Table) -> None:
     board(page)
     hand = Hand(page, 1)
     if table.view["game"] == "pocket":
-        offer = page.get_by_role("region", name=EN("table.offer.title")).first
+        offer = page.get_by_role("region", name=EN("games.pocket.turn.this")).first
         for token in ("rotation", "exchange", "joker", "holmes", "watson", "toby"):
             card = offer.get_by_role(
-                "button", name=EN(f"characters.tokens.{token}.title"), exact=True
+                "button", name=EN(f"games.pocket.characters.tokens.{token}.title"), exact=True
             )
             if card.count() and card.first.is_enabled():
                 card.first.click()

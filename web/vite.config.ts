@@ -1,21 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
-  resolve: {
-    alias: {
-      $api: here("../src/gaslamp/server/api.d.ts"),
-      $pocket: here("../src/gaslamp/games/pocket"),
-      $london: here("../src/gaslamp/games/london"),
-      $newyork: here("../src/gaslamp/games/newyork"),
-      $web: here("src"),
-    },
-  },
+  resolve: { tsconfigPaths: true }, // aliases stand in tsconfig.json and nowhere else
   build: {
     outDir: "../src/gaslamp/web",
     emptyOutDir: true,
@@ -26,19 +15,28 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Which language a file of texts is in can be told from its name.
-        chunkFileNames: ({ facadeModuleId }) => {
-          const [, language] = /words\/(en|fr)\//.exec(facadeModuleId ?? "") ?? [];
-          return language ? `assets/${language}-[name]-[hash].js` : "assets/[name]-[hash].js";
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          const [, language] = /i18n\/(en|fr)\//.exec(facadeModuleId ?? "") ?? [];
+          const prefix = language && !name.startsWith(`${language}-`) ? `${language}-` : "";
+          return `assets/${prefix}[name]-[hash].js`;
         },
         codeSplitting: {
           groups: [
             { name: "svelte", test: /node_modules/, priority: 2 },
+            { name: "en-words", test: /i18n\/en\/(grammar|index)|words[./]en\.ts/, priority: 2 },
+            { name: "fr-words", test: /i18n\/fr\/(grammar|index)|words[./]fr\.ts/, priority: 2 },
             {
               name: "page",
-              test: /src\/(words\/words|play\/(names|people)|kept|settings)/,
+              test: /src\/(i18n\/\w+\.|api\/(client|roles)|app\/(storage|settings)|games\/(index|characters))/,
+              priority: 3,
+            },
+            { name: "rules", test: /src\/(screens\/rules|games\/\w+\/rules)\/(?!load)/ },
+            // Whoever looks at one game needs most of what the others share with it; boards apart.
+            {
+              name: "games",
+              test: /src\/(art|session|components|app\/sound|games)\/(?!.*(Board|board\/|rules\/|\.svg))/,
               priority: 1,
             },
-            { name: "pieces", test: /src\/(art|log|table\/Log)|hex\/(random|targets)\.ts/ },
           ],
         },
       },

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gaslamp.core.errors import BadPosition, BadRecord, GaslampError, Illegal, Unknown
-from gaslamp.core.registry import GAMES
 
 if TYPE_CHECKING:
     from gaslamp.core.actions import Action
     from gaslamp.core.state import State
     from gaslamp.core.views import Event, Outcome, View
+
+    GAMES: tuple[str, ...]
 
 __version__ = "0.1.0"
 
@@ -33,6 +34,7 @@ __all__ = [
 ]
 
 _LAZY = {
+    "GAMES": "gaslamp.core.registry",
     "Action": "gaslamp.core.actions",
     "State": "gaslamp.core.state",
     "Event": "gaslamp.core.views",
@@ -69,8 +71,7 @@ def new_game(
     from gaslamp.core.state import first_state
 
     found = find(game)
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise Unknown(f"a seed is a whole number, not {seed!r}")
+    _check_seed(seed)
     if chance not in ("rolled", "explicit"):
         raise one_of("chance", chance, ("rolled", "explicit"))
     if chance == "explicit":
@@ -85,17 +86,28 @@ def new_game(
 
 
 def from_position(position: dict[str, Any], *, seed: int | None = None) -> State:
-    """The state of a position; chance is explicit unless a seed to roll it from is given."""
-    from gaslamp.core.registry import game as find
-    from gaslamp.core.state import State
+    """The state of a position; chance is explicit unless a seed to roll it from is given.
 
+    With a seed the actor is never chance, as in `new_game`: what is pending in the position is
+    rolled at once.
+    """
+    from gaslamp.core.registry import game as find
+    from gaslamp.core.state import state_at
+
+    _check_seed(seed)
     if not isinstance(position, dict) or "game" not in position:
         raise BadPosition("a position is an object with the key 'game'")
     try:
         found = find(str(position["game"]))
     except Unknown as error:
         raise BadPosition(str(error)) from None
-    return State(found, found.placed(position), rng=seed)
+    return state_at(found, found.placed(position), seed)
+
+
+def _check_seed(seed: Any) -> None:
+    """Refuse what is neither a whole number nor None."""
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise Unknown(f"a seed is a whole number, not {seed!r}")
 
 
 def worlds(view: View) -> list[tuple[State, float]]:

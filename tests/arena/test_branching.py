@@ -1,6 +1,6 @@
 import pytest
 
-from games import CASES, IDS
+from every_game import CASES, IDS
 from gaslamp.arena.branching import branching, overall
 from gaslamp.core.registry import game as find_game
 

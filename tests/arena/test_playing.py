@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 import gaslamp
-from games import CASES, IDS
+from every_game import CASES, IDS
 from gaslamp import bots
 from gaslamp.arena.blocks import Block, pairing
 from gaslamp.arena.match import derived

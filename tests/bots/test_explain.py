@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 import gaslamp
-from games import walk
+from every_game import walk
 from gaslamp.bots import make
 from gaslamp.bots.explain import Explaining, Explanation
 from gaslamp.core.state import State

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import gaslamp
-from games import CASES, IDS, last, walk
+from every_game import CASES, IDS, last, walk
 from gaslamp import bots
 from gaslamp.bots import Budget, Stopped
 from gaslamp.core.roles import other

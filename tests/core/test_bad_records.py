@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gaslamp
-from games import CASES, IDS, last, walk
+from every_game import CASES, IDS, last, walk
 from gaslamp.core import saved_games
 from gaslamp.core.state import State
 

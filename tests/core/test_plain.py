@@ -38,7 +38,7 @@ def test_a_record_has_no_other_fields() -> None:
 
 def test_what_follows_is_found_once() -> None:
     plain = reader(find_game("pocket").dtype)(
-        first_state(find_game("pocket"), None, None).plain.cell
+        first_state(find_game("pocket"), None, None).plain.box
     )
     numbers = iter(range(3))
     assert [plain.once("number", lambda _: next(numbers)) for _ in range(3)] == [0, 0, 0]

@@ -1,12 +1,12 @@
 """The readers that every game's positions go through: each refusal names the field."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import gaslamp
-from gaslamp.core import positions
-from gaslamp.core.roles import NAMES
+from gaslamp.core import codec, positions
 
 CARDS = ("bert", "gull", "lane")
 
@@ -51,15 +51,15 @@ def test_true_or_false(given: Any) -> None:
 @pytest.mark.parametrize("given", ["pizer", None, 0, True, ["bert"], {"bert": 1}, 1.5])
 def test_names(given: Any) -> None:
     with pytest.raises(gaslamp.BadPosition) as refusal:
-        positions.place(given, "jack.identity", CARDS)
+        positions.one_of_names(given, "jack.identity", CARDS)
     assert str(refusal.value) == f"jack.identity must be one of bert, gull, lane, not {given!r}"
-    assert positions.place("gull", "jack.identity", CARDS) == 1
+    assert positions.one_of_names("gull", "jack.identity", CARDS) == 1
 
 
 def test_null_may_be_a_name() -> None:
-    assert positions.place(None, "wall", ("N", None)) == 1
+    assert positions.one_of_names(None, "wall", ("N", None)) == 1
     with pytest.raises(gaslamp.BadPosition, match="wall must be one of N, null, not 'X'"):
-        positions.place("X", "wall", ("N", None))
+        positions.one_of_names("X", "wall", ("N", None))
 
 
 def test_lists() -> None:
@@ -71,11 +71,13 @@ def test_lists() -> None:
 
 
 def test_sets_of_names() -> None:
+    deck = codec.SetOf(CARDS)
     with pytest.raises(gaslamp.BadPosition, match="deck names gull 2 times"):
-        positions.places(["gull", "bert", "gull"], "deck", CARDS)
+        deck.read(["gull", "bert", "gull"], "deck")
     with pytest.raises(gaslamp.BadPosition, match="deck must be one of bert, gull, lane"):
-        positions.places(["pizer"], "deck", CARDS)
-    assert positions.places(["lane", "bert"], "deck", CARDS) == [0, 2]
+        deck.read(["pizer"], "deck")
+    assert deck.read(["lane", "bert"], "deck") == 0b101
+    assert deck.write(0b101) == ["bert", "lane"]
 
 
 def test_every_card_is_in_one_place() -> None:
@@ -87,10 +89,12 @@ def test_every_card_is_in_one_place() -> None:
 
 
 def test_how_it_ended() -> None:
-    reasons = (None, "dawn", "resigned")
-    assert positions.outcome_codes({}, reasons, NAMES) == (0, 0)
-    over = {"outcome": {"winner": "investigator", "reason": "resigned"}}
-    assert positions.outcome_codes(over, reasons, NAMES) == (2, 2)
+    entry = codec.outcome_entry((None, "dawn", "resigned"))
+    s: Any = SimpleNamespace(winner=0, reason=0)
+    assert entry.absent(s)
+    entry.read(s, {"winner": "investigator", "reason": "resigned"}, "outcome")
+    assert (s.winner, s.reason) == (2, 2)
+    assert entry.write(s) == {"winner": "investigator", "reason": "resigned"}
     for outcome, message in (
         ("jack", "outcome must be an object"),
         ({"winner": "jack"}, "outcome lacks the key 'reason'"),
@@ -102,7 +106,7 @@ def test_how_it_ended() -> None:
         ({"winner": "jack", "reason": None}, "outcome.reason must be one of dawn, resigned"),
     ):
         with pytest.raises(gaslamp.BadPosition, match=message):
-            positions.outcome_codes({"outcome": outcome}, reasons, NAMES)
+            entry.read(s, outcome, "outcome")
 
 
 @pytest.mark.parametrize("given", [None, [], "pocket", 7, {}, {"turn": 1}])

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gaslamp
-from games import CASES, IDS, VIEWERS, walk
+from every_game import CASES, IDS, VIEWERS, walk
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json

@@ -6,9 +6,9 @@ import json
 import pytest
 
 import gaslamp
-from games import CASES, IDS, VIEWERS, last, walk
+from every_game import CASES, IDS, VIEWERS, last, walk
 from gaslamp.core import saved_games
-from gaslamp.core.saved_games.replay import Record
+from gaslamp.core.saved_games import Record
 from gaslamp.core.state import State
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -214,3 +214,21 @@ def test_a_seal_is_whole_or_not_there(name: str) -> None:
 def test_the_deal_of_a_game_that_goes_on_is_not_written_down() -> None:
     with pytest.raises(gaslamp.BadRecord, match="opened when the game is over"):
         saved_games.record_of(gaslamp.new_game("pocket", seed=1), seal=SEAL)
+
+
+@pytest.mark.parametrize("game", ["london", "newyork"])
+def test_a_record_of_an_older_version_replays_and_keeps_its_version(game: str) -> None:
+    over = last(walk(game, None, 3))
+    text = saved_games.write(over, rules=1)
+    record = saved_games.read(text)
+    assert record.rules == 1
+    assert saved_games.replay(record) == over
+    assert saved_games.to_text(saved_games.read(saved_games.to_json(record))) == text
+    assert saved_games.read(saved_games.write(over)).rules == 2
+
+
+def test_a_record_of_an_unknown_version_is_refused_with_those_that_are_known() -> None:
+    for game, known in (("pocket", "1"), ("london", "1 and 2"), ("newyork", "1 and 2")):
+        record = saved_games.record_of(last(walk(game, None, 1)), rules=3)
+        with pytest.raises(gaslamp.BadRecord, match=f"this program knows version {known}$"):
+            saved_games.replay(record)

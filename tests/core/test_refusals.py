@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import gaslamp
-from games import CASES, IDS, last, walk
+from every_game import CASES, IDS, last, walk
 from gaslamp.core.registry import game as find_game
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -82,6 +82,25 @@ def test_an_unknown_kind_of_chance() -> None:
         gaslamp.new_game("pocket", chance="dice")
     with pytest.raises(gaslamp.Unknown, match="a seed has no use with chance='explicit'"):
         gaslamp.new_game("pocket", chance="explicit", seed=1)
+
+
+@pytest.mark.parametrize("seed", [True, False, 3.0, 3.5, "3", "", [3], b"3"])
+def test_a_seed_that_is_no_whole_number(seed: Any) -> None:
+    position = gaslamp.new_game("pocket", seed=1).position()
+    message = f"a seed is a whole number, not {seed!r}"
+    with pytest.raises(gaslamp.Unknown) as refusal:
+        gaslamp.new_game("pocket", seed=seed)
+    assert str(refusal.value) == message
+    with pytest.raises(gaslamp.Unknown) as refusal:
+        gaslamp.from_position(position, seed=seed)
+    assert str(refusal.value) == message
+
+
+def test_any_whole_number_is_a_seed() -> None:
+    position = gaslamp.new_game("pocket", seed=1).position()
+    for seed in (-1, 0, 2**64, 10**30):
+        assert gaslamp.new_game("pocket", seed=seed).actor == "investigator"
+        assert gaslamp.from_position(position, seed=seed).actor == "investigator"
 
 
 def test_without_a_seed_every_game_is_another() -> None:

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 def main() -> None:
     """Write the files of every game and edition."""
-    from games import CASES, IDS, walk
+    from every_game import CASES, IDS, walk
     from golden import transcripts
     from perft import counts
 

@@ -9,6 +9,8 @@ from gaslamp.core.state import State
 from gaslamp.core.views import Appeal, Cleared
 
 FOLDER = Path(__file__).resolve().parent / "transcripts"
+# Games played under older versions of the rules, as they were written then: never written anew.
+OLDER = {1: FOLDER.with_name("transcripts-v1")}
 SEEDS = range(1, 11)
 PLAYERS = {"jack": "random", "investigator": "random"}
 
@@ -27,12 +29,12 @@ def played(game: str, edition: str | None, seed: int) -> State:
     return state
 
 
-def transcript(state: State) -> str:
+def transcript(state: State, rules: int | None = None) -> str:
     """The record of a game; after each turn a comment on what was seen in it."""
     comments = _comments(state)
     lines: list[str] = []
     turn = None
-    for line in saved_games.write(state, players=PLAYERS).splitlines():
+    for line in saved_games.write(state, players=PLAYERS, rules=rules).splitlines():
         number, dot, _ = line.partition(". ")
         if dot and number.isdigit():
             lines += comments.pop(turn, [])

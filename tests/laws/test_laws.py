@@ -1,6 +1,7 @@
 """Laws that hold in every game, whatever its rules."""
 
 import math
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gaslamp
-from games import CASES, IDS, VIEWERS, last, walk
+from every_game import CASES, IDS, VIEWERS, last, walk
 from gaslamp.core import saved_games
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
@@ -35,6 +36,35 @@ def test_a_position_reads_back_as_the_same_state(game: str, edition: str | None,
         assert again == state
         assert again.record.tobytes() == state.record.tobytes()
         assert again.position() == state.position()
+
+
+@settings(max_examples=5)
+@given(seed=SEEDS)
+def test_a_position_with_a_seed_goes_on_as_the_game_with_that_seed(
+    game: str, edition: str | None, seed: int
+) -> None:
+    start = gaslamp.new_game(game, edition=edition, chance="explicit").position()
+    states = list(walk(game, edition, seed))
+    state = gaslamp.from_position(start, seed=seed)
+    assert state == states[0]
+    for before, after in pairwise(states):
+        state = state.apply(after.actions()[before.seq])
+        assert state == after
+
+
+@settings(max_examples=5)
+@given(seed=SEEDS)
+def test_a_position_with_a_seed_never_leaves_chance_to_act(
+    game: str, edition: str | None, seed: int
+) -> None:
+    for state in walk(game, edition, seed, chance="explicit"):
+        first, second = (gaslamp.from_position(state.position(), seed=seed) for _ in range(2))
+        assert first.actor != "chance"
+        assert first == second
+        if state.actor != "chance":
+            assert first == state
+            continue
+        assert state.replay(first.actions()) == first
 
 
 def steps_of(state: State) -> list[tuple[State, str | None, int, str]]:
@@ -134,6 +164,22 @@ def test_previews_show_who_is_seen_once_the_action_is_carried_out(
             seen = state.game.kernels.visible(after)
             names = [n for i, n in enumerate(state.game.characters) if seen >> i & 1]
             assert choice.seen == names
+
+
+@settings(max_examples=6)
+@given(seed=SEEDS)
+def test_a_choice_is_final_if_and_only_if_it_draws_a_card_within_the_activation(
+    game: str, edition: str | None, seed: int
+) -> None:
+    for state in walk(game, edition, seed, chance="explicit"):
+        if state.actor in (None, "chance"):
+            continue
+        choices = state.view(str(state.actor)).legal or []
+        final = state.game.final_choices(state.plain, choices)
+        for action in state.legal_actions():
+            after = state.apply(action)
+            draws = after.actor == "chance" and after.game.in_activation(after.plain)
+            assert (str(action) in final) == draws, str(action)
 
 
 @settings(max_examples=10)

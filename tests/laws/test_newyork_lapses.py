@@ -6,9 +6,10 @@ activations can use up. So neither ever happens in play; this looks at every act
 
 from typing import Any
 
+import numba
 import numpy as np
 
-from gaslamp.core.compile import COMPILED, compile_in
+from gaslamp.core.compile import COMPILED
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, NOBODY
 from gaslamp.core.registry import game as find_game
@@ -25,7 +26,10 @@ from gaslamp.games.newyork.kernels.tables import (
     GASLIGHT,
     LATIMER,
     METRO,
+    PAIRS,
     SITE,
+    STREET_COUNT,
+    SUPPLY,
     TUMBLETY,
 )
 
@@ -64,7 +68,22 @@ def look(start: Any, rng: Any, games: int, uses: Any) -> tuple[int, int]:
 def test_N4_N33_no_power_lapses_and_no_supply_runs_out_in_play() -> None:
     start = find_game("newyork").start(None)
     uses = np.zeros(8, np.int64)
-    lapses, empty = compile_in("newyork", look)(start, generator(4), GAMES, uses)
+    lapses, empty = (numba.njit(look) if COMPILED else look)(start, generator(4), GAMES, uses)
     assert (lapses, empty) == (0, 0)
     mandatory = [who for who in range(8) if who not in (EASTMAN, TUMBLETY)]
     assert all(uses[who] > GAMES for who in mandatory), "every power was looked at"
+
+
+def test_N27_callahans_power_never_lapsed_in_version_1_of_the_rules() -> None:
+    # In version 1 the Informant's space barred a tile as well. Had Callahan's power ever lapsed for
+    # that, such a game could not be replayed now. Pairs of neighbours that share no space:
+    pairs = []
+    free = set(range(STREET_COUNT))
+    for one, other in PAIRS.tolist():
+        if {one, other} <= free:
+            pairs.append((one, other))
+            free -= {one, other}
+    # Each of these bars one pair at most; one pair more may be the one that the tile lies on.
+    tiles = int(SUPPLY[GASLIGHT] + SUPPLY[SITE])
+    characters, other_tile, informant = 8, 2, 1
+    assert len(pairs) > tiles + characters + other_tile + informant + 1

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games import CASES, IDS, VIEWERS
+from every_game import CASES, IDS, VIEWERS
 from tables import EngineTable, oracle
 
 GAMES_A_TEST = {"pocket": 150, "london": 25, "newyork": 25}

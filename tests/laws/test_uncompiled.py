@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 import gaslamp
-from games import CASES, IDS, last, walk
+from every_game import CASES, IDS, last, walk
 from gaslamp.core.compile import COMPILED
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game

@@ -115,8 +115,9 @@ class Table:
             return {f"pick {who}" for who in self._now["offer"]}
         if acting["pending"] == "face":
             return {f"face {direction}" for direction in STEPS}
-        if "whistle" in acting:
-            return self._whistle_steps()
+        if "whistle" in acting:  # L30: a step has been taken, so the player may stop
+            steps = self._whistle_steps()
+            return steps | {"whistle enough"} if steps else set()
         texts: set[str] = set()
         if not acting["powered"]:
             texts |= self._power_uses()
@@ -279,6 +280,9 @@ class Table:
             case "cordon" | "cover":  # L26, L32
                 now[f"{verb}s"].remove(words[0])
                 now[f"{verb}s"].append(words[1])
+                acting["powered"] = True
+            case "whistle" if words == ["enough"]:  # L30
+                del acting["whistle"]
                 acting["powered"] = True
             case "whistle":
                 self._whistle(*words)

@@ -255,8 +255,7 @@ class Table:
 
     def _investigating(self) -> set[str]:
         """Callahan (N27, N28)."""
-        blocked = self._occupied() | {self._p["informant"]["at"]}
-        blocked |= set(self._p["gaslights"]) | set(self._p["sites"])
+        blocked = self._occupied() | set(self._p["gaslights"]) | set(self._p["sites"])
         texts: set[str] = set()
         for here in (0, 1):
             tile, other = self._p["investigations"][here], self._p["investigations"][1 - here]
@@ -275,11 +274,10 @@ class Table:
         }
 
     def _swapping(self) -> set[str]:
-        """Tumblety (N31): two others, at least one of them next to him."""
+        """Tumblety (N31): somebody next to him and anybody else, himself included."""
         at = self._p["characters"]
         near = {who for who in CHARACTERS if at[who] in NEXT[at["tumblety"]]}
-        others = [who for who in CHARACTERS if who != "tumblety"]
-        return {f"swap {a} {b}" for a, b in combinations(others, 2) if {a, b} & near}
+        return {f"swap {a} {b}" for a, b in combinations(CHARACTERS, 2) if {a, b} & near}
 
     def _steaming(self) -> set[str]:
         """Smith (N32)."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from games import CASES, IDS
+from every_game import CASES, IDS
 from perft import counts
 from tables import oracle
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games import CASES, IDS
+from every_game import CASES, IDS
 from gaslamp.core.errors import GaslampError, Illegal, Unknown
 from gaslamp.core.registry import GAMES
 from gaslamp.core.roles import ROLES

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from games import CASES, IDS, walk
+from every_game import CASES, IDS, walk
 from gaslamp.core.roles import ROLES
 from gaslamp.core.state import State
 from gaslamp.core.views import View, to_json

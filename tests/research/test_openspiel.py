@@ -13,7 +13,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts, outcome_sampling_mccfr
 
 import gaslamp
-from games import CASES, IDS
+from every_game import CASES, IDS
 from gaslamp.core.errors import GaslampError, Illegal, Unknown
 from gaslamp.core.roles import ROLES
 from gaslamp.core.views import to_json

@@ -114,7 +114,7 @@ class TestBadInput:
 
     @pytest.fixture
     def env(self) -> GaslampEnv:
-        env = pocket_v0.env()
+        env: GaslampEnv = pocket_v0.env()
         env.reset(seed=9)
         return env
 

@@ -180,7 +180,8 @@ def verbs(table: Table) -> set[str]:
 
 def whistled(table: Table, name: str) -> set[str]:
     """The hexes to which the whistle may bring this character now."""
-    return {cell for who, cell in map(str.split, options(table, "whistle")) if who == name}
+    steps = options(table, "whistle") - {"enough"}
+    return {cell for who, cell in map(str.split, steps) if who == name}
 
 
 def refused(table: Table, text: str) -> bool:

@@ -157,12 +157,14 @@ def _refuse_overlaps(built: Position, dealt: list[str]) -> None:
     tiles = [*built["metro"], *built["gaslights"], *built["sites"], *built["parks"]]
     covered = [cell for tile in built["investigations"] for cell in tile]
     standing = [*built["characters"].values(), built["informant"]["at"]]
-    obstacles = {*built["gaslights"], *built["sites"], *covered}
+    obstacles = {*built["gaslights"], *built["sites"]}
     for name, things in (("tiles", tiles), ("covers", covered), ("tokens", standing)):
         if len(set(things)) != len(things):
             raise ValueError(f"two {name} on one space: {sorted(things)}")
     if obstacles & set(standing):
         raise ValueError(f"somebody stands on {sorted(obstacles & set(standing))}")
+    if under := set(covered) & set(built["characters"].values()):  # the Informant may be (N28)
+        raise ValueError(f"a character is covered: {sorted(under)}")
     if len(set(dealt)) != len(dealt):
         raise ValueError(f"a card in two places: {sorted(dealt)}")
     if built["jack"]["identity"] not in built["suspects"]:

@@ -233,11 +233,69 @@ def test_L29_stealthy_crosses_nothing_when_whistled(london: London) -> None:
     assert whistled(table, "stealthy") == {"e6", "e7", "f3", "f7", "g7", "g8"}
 
 
-def test_L30_a_whistle_once_begun_goes_on(london: London) -> None:
+def test_L30_a_whistle_once_begun_comes_to_its_end_before_the_move(london: London) -> None:
     table = london(london_at(acting="goodley", by="jack")).apply("whistle bert j8")
     assert verbs(table) == {"whistle"}
     table.apply("whistle gull g10")
     assert table.position()["acting"] == OWN_MOVE
+
+
+def test_L30_the_first_step_must_be_taken(london: London) -> None:
+    before = london(london_at(acting="goodley", by="jack"))
+    after = london(london_at(acting="goodley", by="jack")).apply("move m11")
+    for table in (before, after):
+        assert options(table, "whistle")
+        assert refused(table, "whistle enough")
+
+
+def test_L28_L30_after_a_step_the_player_may_stop_with_points_left(london: London) -> None:
+    # Before the move: one point is spent on Bert, two are left, and Goodley still has to move.
+    table = london(london_at(acting="goodley", by="jack")).apply("whistle bert j8")
+    assert "whistle enough" in table.legal()
+    table.apply("whistle enough")
+    assert table.position()["characters"]["bert"] == "j8"
+    assert table.position()["acting"] == OWN_MOVE
+    assert verbs(table) == {"move"}
+    assert table.apply("move m11").position()["acting"] is None
+
+    # After the move: stopping ends the activation, whoever plays Goodley.
+    for player in ("jack", "investigator"):
+        table = london(london_at(acting="goodley", by=player)).apply("move m11")
+        table.apply("whistle bert j8").apply("whistle holmes h6").apply("whistle enough")
+        assert table.position()["acting"] is None
+        assert table.position()["characters"]["smith"] == "g8"
+
+
+def test_L30_stopping_waits_until_watson_faces(london: London) -> None:
+    # Watson on a3 is brought one step closer, and then owes his facing (L23).
+    table = london(london_at(acting="goodley", by="jack")).apply("move m11")
+    table.apply("whistle watson b3")
+    assert table.legal() == FACES
+    table.apply("face S")
+    assert "whistle enough" in table.legal()
+    assert table.apply("whistle enough").position()["acting"] is None
+
+
+def test_L30_stopping_is_offered_only_while_there_is_a_step_left(london: London) -> None:
+    # No points left: the third point brought Smith to g9.
+    spent = london(london_at(acting="goodley", by="jack"))
+    spent.apply("whistle bert j8").apply("whistle holmes h6").apply("whistle smith g9")
+    # No step left, two points left: see the next test.
+    places = crowd("goodley", "l6", AROUND_L6, "m10", "i7")
+    stuck = london(london_at(acting="goodley", by="jack", at=places))
+    stuck.apply("whistle watson i6").apply("face N")
+    for table in (spent, stuck):
+        assert refused(table, "whistle enough")
+        assert table.position()["acting"] == OWN_MOVE
+
+
+def test_L30_a_stopped_whistle_closes_the_turn_like_any_other_end(london: London) -> None:
+    # The fourth card of turn 1: the call follows, then gaslight 1 on b2 goes out (L13).
+    table = london(london_at(acting="goodley", nth=4, identity="gull")).apply("move m11")
+    table.apply("whistle bert j8").apply("whistle enough")
+    assert table.position()["turn"] == 2
+    assert table.position()["witness"] == "unseen"
+    assert "b2" not in table.position()["lit"]
 
 
 def test_L30_it_ends_when_no_step_exists_though_points_are_left(london: London) -> None:

@@ -73,9 +73,7 @@ def test_N28_streets_metro_entrances_parks_and_land_exit_spaces_may_be_covered(
 
 
 def test_N28_nothing_else_may_be_covered(newyork: Game) -> None:
-    table = playing(
-        newyork, "callahan", "jack", at={"grant": "e1"}, sites=["d1"], informant=("m12", "silent")
-    )
+    table = playing(newyork, "callahan", "jack", at={"grant": "e1"}, sites=["d1"])
     for tile, other in ((1, {"k5", "l5"}), (2, {"e7", "f8"})):
         covered = covers(table, tile)
         assert covered
@@ -83,7 +81,58 @@ def test_N28_nothing_else_may_be_covered(newyork: Game) -> None:
         assert not covered & {"d1", "c3", "m7"}
         assert not covered & set(table.position()["characters"].values())
         assert not covered & other
-        assert "m12" not in covered
+
+
+@pytest.mark.parametrize("side", ["talkative", "silent"])
+def test_N28_the_informants_space_may_be_covered(newyork: Game, side: str) -> None:
+    # m12 has three neighbours on the board: l11, m11 and the port l12.
+    table = playing(newyork, "callahan", "jack", informant=("m12", side))
+    for tile in (1, 2):
+        beside = {pair for pair in options(table, f"investigate {tile}") if "m12" in pair.split()}
+        assert beside == {"l11 m12", "m11 m12"}
+    table.apply("investigate 2 m11 m12")
+    assert table.position()["investigations"] == [["e7", "f8"], ["m11", "m12"]]
+    assert table.position()["informant"] == {"at": "m12", "side": side}
+
+
+def test_N28_a_covered_informant_is_visited_again_when_the_tile_has_moved_on(newyork: Game) -> None:
+    # Callahan on m10 walks to m12 over m11: two points, if no tile lies there.
+    covered: dict[str, Any] = {
+        "at": {"callahan": "m10"},
+        "informant": ("m12", "talkative"),
+        "investigations": [["e7", "f8"], ["l11", "m12"]],
+    }
+    table = playing(newyork, "callahan", "jack", **covered)
+    assert "move m11" in table.legal()
+    assert "move m12" not in table.legal()
+    table.apply("investigate 2 k5 l5").apply("move m12")
+    assert table.position()["acting"]["pending"] == "informant"
+
+
+def test_N28_N30_eastman_leads_nobody_to_a_covered_informant(newyork: Game) -> None:
+    informant = ("i5", "talkative")  # one step from Tumblety on h5, whom Eastman may control
+    open_ = playing(newyork, "eastman", informant=informant)
+    assert "control tumblety i5" in open_.legal()
+    tiles = [["e7", "f8"], ["i5", "j5"]]
+    covered = playing(newyork, "eastman", informant=informant, investigations=tiles)
+    assert "control tumblety i5" not in covered.legal()
+    assert "control tumblety h4" in covered.legal()
+
+
+def test_N28_N10_a_covered_informant_talks_again_in_the_next_round(newyork: Game) -> None:
+    table = playing(newyork, "callahan", last=True, informant=("m12", "silent"))
+    act(table, "move f6", "investigate 2 m11 m12")
+    assert table.position()["turn"] == 2
+    assert table.position()["informant"] == {"at": "m12", "side": "talkative"}
+
+
+def test_N28_N24_nothing_is_built_where_a_covered_informant_was_uncovered(newyork: Game) -> None:
+    covered = [["e7", "f8"], ["m11", "m12"]]
+    under = playing(newyork, "latimer", informant=("m12", "silent"), investigations=covered)
+    assert not {"m11", "m12"} & options(under, "gaslight")
+    uncovered = playing(newyork, "latimer", informant=("m12", "silent"))
+    assert "m11" in options(uncovered, "gaslight")
+    assert "m12" not in options(uncovered, "gaslight")
 
 
 def test_N28_what_is_uncovered_works_again(newyork: Game) -> None:
@@ -214,12 +263,16 @@ def test_N30_jack_may_leave_by_eastmans_power(
 
 
 def test_N31_a_neighbour_and_anybody_else_change_places(newyork: Game) -> None:
-    # Tumblety between Latimer and Callahan: each of them with everybody, once per pair.
+    # Tumblety between Latimer and Callahan: each of them with everybody, himself included, once
+    # per pair.
     table = playing(newyork, "tumblety", at={"tumblety": "f6"})
-    others = set(CHARACTERS) - {"tumblety"}
+    everybody = set(CHARACTERS)
     swaps = {
-        " ".join(sorted((near, far))) for near in ("latimer", "callahan") for far in others - {near}
+        " ".join(sorted((near, far)))
+        for near in ("latimer", "callahan")
+        for far in everybody - {near}
     }
+    assert {"callahan tumblety", "latimer tumblety"} <= swaps
     assert options(table, "swap") == swaps
     table.apply("swap callahan grant")
     assert table.position()["characters"] == {
@@ -245,6 +298,38 @@ def test_N31_before_or_after_moving_once(newyork: Game) -> None:
         "latimer": "j7",
         "smith": "e5",
     }
+
+
+def test_N31_a_neighbour_changes_places_with_tumblety_himself(newyork: Game) -> None:
+    # Before the move: he goes on from e5, where Latimer stood.
+    first = playing(newyork, "tumblety", at={"tumblety": "f6"})
+    assert "liberty" not in options(first, "move")
+    first.apply("swap latimer tumblety")
+    assert first.position()["characters"] == {**HOMES, "latimer": "f6", "tumblety": "e5"}
+    assert first.position()["acting"]["powered"] is True
+    assert verbs(first) <= {"move", "accuse"}
+    moves = options(first, "move")
+    assert "liberty" in moves  # by d5 and c5: three points from e5, four from f6
+    assert not {"e5", "f6"} & moves  # where he stands, and where Latimer stands now
+    assert first.apply("move d5").position()["acting"] is None
+
+    # After the move: the activation is over.
+    then = playing(newyork, "tumblety").apply("move f6").apply("swap callahan tumblety")
+    assert then.position()["characters"] == {**HOMES, "callahan": "f6", "tumblety": "f5"}
+    assert then.position()["acting"] is None
+
+
+def test_N31_tumblety_changes_with_nobody_who_is_not_next_to_him(newyork: Game) -> None:
+    table = playing(newyork, "tumblety", at={"tumblety": "f6"})
+    with_him = {pair for pair in options(table, "swap") if "tumblety" in pair.split()}
+    assert with_him == {"callahan tumblety", "latimer tumblety"}
+    alone = playing(newyork, "tumblety")  # on h5 nobody is next to him
+    assert "swap" not in verbs(alone)
+
+
+def test_N31_the_swap_with_himself_reads_either_way(newyork: Game) -> None:
+    table = playing(newyork, "tumblety", at={"tumblety": "f6"}).apply("swap tumblety latimer")
+    assert table.position()["characters"] == {**HOMES, "latimer": "f6", "tumblety": "e5"}
 
 
 def test_N31_it_is_optional(newyork: Game) -> None:

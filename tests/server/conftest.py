@@ -21,7 +21,7 @@ def postgresql() -> Iterator[Cluster]:
 
 @pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
 def kind(request: pytest.FixtureRequest) -> str:
-    """Every test of a server runs on both stores."""
+    """Every test of a server runs on both databases."""
     return str(request.param)
 
 

@@ -1,17 +1,17 @@
-"""A source in which nothing is left to chance: the same time, ids and tokens in every world."""
+"""Sources in which nothing is left to chance: the same time, ids and tokens in every world."""
 
 from gaslamp.core.game import Game
 from gaslamp.core.roles import CHANCE
 from gaslamp.core.state import State
-from gaslamp.server.deal import DRAW, EVERY_ROUND, IDENTITY, ROUNDS, Deal
-from gaslamp.server.source import Source
+from gaslamp.server.match.deal import DRAW, IDENTITY, ROUNDS, Deal
+from gaslamp.server.match.sources import Sources
 
 NOON = 1_800_000_000_000
 SALT = "5a17" * 8
 SEALED = "c0" * 32
 
 
-class Frozen(Source):
+class Frozen(Sources):
     """Gives the deal it was made with."""
 
     def __init__(self, deal: Deal) -> None:
@@ -33,7 +33,7 @@ class Frozen(Source):
     def salt(self) -> str:
         return SALT
 
-    def lot(self) -> bool:
+    def coin(self) -> bool:
         return False
 
     def deal(self, game: Game, edition: str | None) -> Deal:
@@ -51,7 +51,7 @@ def deal_behind(world: State, number: int) -> Deal:
         if event.actor == CHANCE:
             word, _, rest = event.action.partition(" ")
             outcomes.setdefault(word, []).append(rest)
-    for word in EVERY_ROUND:
+    for word in game.chance_every_round:
         if word in outcomes:
             fill = outcomes[word][number % len(outcomes[word])]
             outcomes[word] += [fill] * (ROUNDS - len(outcomes[word]))

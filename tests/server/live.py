@@ -15,54 +15,69 @@ import psycopg
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from gaslamp.server.app import make_app
-from gaslamp.server.hall import Hall, Settings
-from gaslamp.server.run import configured
-from gaslamp.server.source import Source
-from gaslamp.server.store import open_store
+from gaslamp.server.app import GameServer, make_app
+from gaslamp.server.match.match import Match
+from gaslamp.server.match.sources import Sources
+from gaslamp.server.serve import uvicorn_config
+from gaslamp.server.settings import Settings
+from gaslamp.server.storage.urls import open_storage
 
 QUICK = Settings(
-    pace=0,
-    warm=False,
+    port=0,
+    bot_pace=0,
+    warm_up=False,
     seat_burst=10_000,
     seat_rate=10_000,
     address_burst=100_000,
     address_rate=100_000,
 )
-BRISK = replace(QUICK, beat=0.2)
+BRISK = replace(QUICK, heartbeat=0.2)
 TABLES = ("questions", "presence", "chat", "drafts", "events", "seats", "games")
-PATIENCE = 60  # a bot that must be compiled first takes its time
+PATIENCE = 240  # a bot that must be compiled first takes its time
 
 
 class Live:
     """A server and how to reach it."""
 
-    def __init__(self, port: int, hall: Hall | None = None, url: str = "") -> None:
+    def __init__(self, port: int, inside: GameServer | None = None, url: str = "") -> None:
         self.port, self.url = port, url
-        self._hall = hall
+        self._inside = inside
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     @property
-    def hall(self) -> Hall:
-        assert self._hall is not None
-        return self._hall
+    def inside(self) -> GameServer:
+        assert self._inside is not None
+        return self._inside
 
-    def renew(self, path: Path, source: Source) -> None:
-        """Another source and an empty store, as if the server had just been started with them.
+    @property
+    def matches(self) -> dict[str, Match]:
+        """The matches in the server's memory."""
+        return self.inside.registry.matches
 
-        `path` is the file of a store in SQLite.
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop that the server runs in."""
+        task = self.inside.heartbeat._task
+        assert task is not None
+        return task.get_loop()
+
+    def renew(self, path: Path, sources: Sources) -> None:
+        """Other sources and an empty storage, as if the server had just been started with them.
+
+        `path` is the file of a storage in SQLite.
         """
-        for room in self.hall.rooms.values():
-            room.close()
-        self.hall.rooms.clear()
+        for match in self.matches.values():
+            match.close()
+        self.matches.clear()
+        context = self.inside.context
         if self.url.startswith("sqlite"):
-            self.hall.store, old = open_store(f"sqlite:///{path}"), self.hall.store
+            context.storage, old = open_storage(f"sqlite:///{path}"), context.storage
             asyncio.run(old.close())
         else:
             with psycopg.connect(self.url) as connection:
                 for table in TABLES:
                     connection.execute(f"DELETE FROM {table}".encode())
-        self.hall.source = source
+        context.sources = sources
         self.http.cookies.clear()
 
     def create(self, game: str = "pocket", **wish: Any) -> dict[str, Any]:
@@ -144,12 +159,12 @@ class Player:
 
 @contextmanager
 def live(
-    where: Path | str, source: Source | None = None, settings: Settings = QUICK
+    where: Path | str, sources: Sources | None = None, settings: Settings = QUICK
 ) -> Iterator[Live]:
-    """A running server; `where` is the URL of its store, or a file for SQLite."""
+    """A running server; `where` is the URL of its storage, or a file for SQLite."""
     url = where if isinstance(where, str) else f"sqlite:///{where}"
-    app = make_app(open_store(url), source, settings)
-    server = uvicorn.Server(configured(app, "127.0.0.1", 0))
+    app = make_app(open_storage(url), sources, settings)
+    server = uvicorn.Server(uvicorn_config(app, replace(settings, port=0)))
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
@@ -159,7 +174,7 @@ def live(
             assert time.monotonic() < deadline, "the server takes too long to start"
             time.sleep(0.005)
         port = server.servers[0].sockets[0].getsockname()[1]
-        running = Live(port, app.state.hall, url)
+        running = Live(port, app.state.server, url)
         yield running
         running.http.close()
     finally:

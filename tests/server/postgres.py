@@ -16,7 +16,7 @@ import psycopg
 import pytest
 
 NAME = "postgresql"
-PATIENCE = 30
+PATIENCE = 120
 USER = "gaslamp"
 # Nothing here outlives the tests; what is committed need not reach the disk.
 HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from gaslamp.server.source import Source
+from gaslamp.server.match.sources import Sources
 from server.live import PATIENCE
 
 
@@ -25,8 +25,8 @@ def wait_until(what: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
-class Still(Source):
-    """A source whose clock stands still until it is put forward, or let go."""
+class Still(Sources):
+    """Sources whose clock stands still until it is put forward, or let go."""
 
     def __init__(self) -> None:
         self._ahead = super().now()

@@ -21,10 +21,10 @@ def begin(
     names: tuple[str, ...] = (),
 ) -> str:
     """From the home page to a table; the id of the game."""
-    title = re.compile("^" + re.escape(words(f"app.games.{game}.title")))
+    title = re.compile("^" + re.escape(words(f"games.{game}.title")))
     segment(page, words("app.home.choose"), title)
     segment(page, words("app.home.opponent"), words(f"app.home.{against}"))
-    segment(page, words("app.home.role"), words(f"app.roles.{game}.{role}"))
+    segment(page, words("app.home.role"), words(f"games.{game}.roles.{role}"))
     if against == "computer":
         segment(page, words("app.home.level"), re.compile("^" + words("app.home.levels.0")))
     fields = ("first", "second") if against == "screen" else ("yourName",)
@@ -71,8 +71,13 @@ class Hand:
         self.curtain = page.get_by_role("button", name=words.like("table.curtain.yes"))
         self.handover = page.get_by_role("button", name=words.like("table.curtain.hand"))
         self._graves = [
-            self._begins(path) for path in ("table.option.accuse", "table.option.escape")
-        ] + [words.like("table.option.leaves")]
+            self._begins("games.london.verbs.accuse.option.0"),
+            self._begins("games.london.verbs.escape.option.0"),
+            self._begins("games.newyork.verbs.escape.option.0.text"),
+            words.like("games.newyork.verbs.escape.option.0.land"),
+            words.like("games.newyork.verbs.control.option.1.leaves"),
+            words.like("games.newyork.verbs.control.option.1.byLand"),
+        ]
 
     def _results(self) -> re.Pattern[str]:
         said = [re.escape(self.words(f"table.end.{key}")) for key in ("won", "lost", "jackWins")]

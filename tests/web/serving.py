@@ -6,6 +6,7 @@ seed, so that a game can be looked at again. `FOLDER/deal.json` says how the nex
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,17 +15,17 @@ import uvicorn
 
 from gaslamp.core.game import Game
 from gaslamp.server.app import make_app
-from gaslamp.server.deal import DRAW, IDENTITY, Deal, deal_out
-from gaslamp.server.hall import Settings
-from gaslamp.server.logs import set_up
-from gaslamp.server.run import configured
-from gaslamp.server.source import Source
-from gaslamp.server.store import open_store
+from gaslamp.server.match.deal import DRAW, IDENTITY, Deal, deal_out
+from gaslamp.server.match.sources import Sources
+from gaslamp.server.ops.logs import set_up
+from gaslamp.server.serve import uvicorn_config
+from gaslamp.server.settings import Settings
+from gaslamp.server.storage.urls import open_storage
 
 ORDERS = "deal.json"
 
 
-class Dealt(Source):
+class Dealt(Sources):
     """Deals as the orders say: `seed`, and `other` for the same game with another Jack."""
 
     def __init__(self, orders: Path) -> None:
@@ -47,17 +48,19 @@ def other(deal: Deal) -> Deal:
 
 
 def main(port: int, folder: Path) -> None:
-    settings = Settings(
-        pace=0,
+    settings = replace(
+        Settings.read(),
+        port=port,
+        bot_pace=0,
         seat_burst=10_000,
         seat_rate=10_000,
         address_burst=100_000,
         address_rate=100_000,
     )
     set_up()
-    store = open_store(f"sqlite:///{folder / 'games.db'}")
+    store = open_storage(f"sqlite:///{folder / 'games.db'}")
     app = make_app(store, Dealt(folder / ORDERS), settings)
-    uvicorn.Server(configured(app, "127.0.0.1", port)).run()
+    uvicorn.Server(uvicorn_config(app, settings)).run()
 
 
 if __name__ == "__main__":

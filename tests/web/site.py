@@ -14,11 +14,17 @@ from typing import Any
 
 import httpx
 
-from gaslamp.server.web import folder as built
+from gaslamp.server.http.static_files import folder
+from gaslamp.server.settings import Settings
 from web.serving import ORDERS
 
 TESTS = Path(__file__).resolve().parent.parent
 PATIENCE = 120  # kernels may have to be compiled first
+
+
+def built() -> Path:
+    """The folder of the page that is tested."""
+    return folder(Settings.read().web)
 
 
 class Site:

@@ -73,7 +73,7 @@ def test_table_rules_and_replay(
         look(page)
         page.get_by_role("button", name=EN("table.menu.rules")).click()
         expect(
-            page.get_by_role("heading", name=EN("rules.of", EN(f"rules.games.{game}")))
+            page.get_by_role("heading", name=EN("rules.of", EN(f"games.{game}.title")))
         ).to_be_visible()
         look(page)
         page.keyboard.press("Escape")

@@ -204,7 +204,7 @@ def test_phone_table(visitors: Visitors, game: str) -> None:
     _no_sideways(page)
     # What is said about the game is one tap away.
     for tab in ("suspects", "turn", "log"):
-        name = EN.by_turns(f"table.tabs.{tab}", game)
+        name = EN(f"games.{game}.turn.title" if tab == "turn" else f"table.tabs.{tab}")
         page.get_by_role("tab", name=name, exact=True).tap()
         expect(page.get_by_role("tabpanel")).to_be_visible()
         _no_sideways(page)
@@ -231,7 +231,7 @@ def test_phone_board(visitors: Visitors, game: str) -> None:
     page = visitors(size=PHONE)
     begin(page, game, "investigator")
     hand = Hand(page, 6)
-    offer = page.get_by_role("region", name=EN.by_turns("table.offer.title", game)).first
+    offer = page.get_by_role("region", name=EN(f"games.{game}.turn.this")).first
     open_cards = offer.get_by_role("button", disabled=False)
     expect(open_cards.first).to_be_visible()
     for card in range(open_cards.count()):
@@ -251,7 +251,7 @@ def test_phone_pointing_moves_nothing(visitors: Visitors) -> None:
     page = visitors(size=PHONE)
     begin(page, "london", "investigator")
     hand = Hand(page, 6)
-    offer = page.get_by_role("region", name=EN("table.offer.title")).first
+    offer = page.get_by_role("region", name=EN("games.london.turn.this")).first
     offer.get_by_role("button", disabled=False).first.tap()
     expect(hand.targets.first).to_be_visible()
     page.mouse.move(0, 0)

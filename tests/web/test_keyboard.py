@@ -40,7 +40,7 @@ def test_a_game_by_keyboard_alone(visitors: Visitors) -> None:
     page = visitors()
     group = page.get_by_role("group", name=EN("app.home.choose"))
     _tab_to(page, group.get_by_role("radio", checked=True))
-    pocket = page.get_by_role("radio", name=re.compile("^" + EN("app.games.pocket.title")))
+    pocket = page.get_by_role("radio", name=re.compile("^" + EN("games.pocket.title")))
     while not pocket.is_checked():
         page.keyboard.press("ArrowDown")
     level = page.get_by_role("group", name=EN("app.home.level")).get_by_role("radio")

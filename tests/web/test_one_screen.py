@@ -16,7 +16,8 @@ def _nothing_behind(page: Page, game: str) -> None:
     """The curtain's own words are all there is."""
     body = page.locator("body")
     html = body.inner_html().lower()
-    for name in [*EN.under(f"characters.names.{game}"), *EN.under(f"characters.short.{game}")]:
+    names = f"games.{game}.characters"
+    for name in [*EN.under(f"{names}.names"), *EN.under(f"{names}.short")]:
         assert name.lower() not in html, f"{name} stands in the page behind the curtain"
     assert page.locator("svg [data-anchor], [data-seq], [role=tabpanel], dialog").count() == 0
     kept = page.evaluate(STORES)

@@ -73,7 +73,7 @@ def test_two_tabs_of_one_seat_stay_in_step(visitors: Visitors) -> None:
     second.goto(first.url)
     other = Hand(second, 6)
     # Not him: he draws a card, so that what he does waits in the tab it was chosen in.
-    holmes = EN("table.option.pick", "Holmes")
+    holmes = EN("games.london.verbs.pick.option.0", "Holmes")
     hand.choices.filter(has_not_text=holmes).first.click()  # a character is picked in one tab …
     back = second.get_by_role("button", name=EN("table.back"))
     expect(back).to_be_visible()  # … and can be put back in the other
@@ -122,12 +122,12 @@ def test_a_killed_server_is_survived(visitors: Visitors, site: Site) -> None:
         hand.step()
     while hand.state() != "choose":
         hand.step()
-    turn = page.get_by_role("heading", name=EN.like("table.turnTrack.of")).inner_text()
+    turn = page.get_by_role("heading", name=EN.like("games.pocket.turn.of")).inner_text()
     site.kill()
     try:
         expect(page.get_by_text(EN("table.online.lost"))).to_be_visible()
     finally:
         site.start()
     expect(page.get_by_role("status").filter(has_text=EN("table.online.open"))).to_be_attached()
-    assert page.get_by_role("heading", name=EN.like("table.turnTrack.of")).inner_text() == turn
+    assert page.get_by_role("heading", name=EN.like("games.pocket.turn.of")).inner_text() == turn
     assert re.search("won|lost", hand.play_out())

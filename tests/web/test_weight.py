@@ -6,9 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from gaslamp.server.web import folder
 from web.played import Table
-from web.site import Site
+from web.site import Site, built
 from web.visitors import LAPTOP, PHONE, SHIFTS, Visitors
 from web.words import EN
 
@@ -22,7 +21,7 @@ def test_javascript_is_small() -> None:
     """Every script is counted, as the server sends it; texts of the other language apart."""
     weighed = {
         path.name: len(gzip.compress(path.read_bytes(), 9))
-        for path in (folder() / "assets").glob("*.js")
+        for path in (built() / "assets").glob("*.js")
     }
     assert weighed
     total = sum(weighed.values())
@@ -48,10 +47,10 @@ def test_one_language_is_loaded(visitors: Visitors, site: Site) -> None:
 
 
 def test_nothing_is_inlined() -> None:
-    page = (folder() / "index.html").read_text(encoding="utf-8")
+    page = (built() / "index.html").read_text(encoding="utf-8")
     assert not re.search(r"<script(?![^>]*\bsrc=)", page)
     assert not re.search(r"<style|\bstyle=|\bon\w+=|data:", page)
-    for path in (folder() / "assets").glob("*.css"):
+    for path in (built() / "assets").glob("*.css"):
         assert "data:" not in path.read_text(encoding="utf-8"), path.name
 
 

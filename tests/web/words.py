@@ -38,11 +38,6 @@ class Words:
             found = found.replace(f"{{{place}}}", str(word))
         return str(found)
 
-    def by_turns(self, path: str, game: str) -> str:
-        """A text in which a turn is named as that game's rules name it."""
-        said = self(path)
-        return said.replace("Turn", "Round").replace("turn", "round") if game == "newyork" else said
-
     def like(self, path: str) -> re.Pattern[str]:
         """A text whatever is put in."""
         parts = PLACE.split(self(path))

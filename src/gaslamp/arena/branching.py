@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from operator import itemgetter
 
 import numpy as np
 
-from gaslamp.core.arrays import boxed, copy_of
+from gaslamp.core.arrays import copy_of
 from gaslamp.core.game import Game
 from gaslamp.core.kernels.rng import below, generator
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, NOBODY
@@ -50,11 +49,10 @@ def branching(
                 kernels.apply(record, kernels.chance(record, rng))
                 continue
             legal = kernels.legal(record, out)
-            kind = game.decision_kind(game.plain(boxed(record)))
-            widths.setdefault(kind, Width()).add(legal)
+            widths.setdefault(game.decision_kind(record), Width()).add(legal)
             kernels.apply(record, int(out[below(rng, legal)]))
         report(number + 1)
-    return {name: width for (_, name), width in sorted(widths.items(), key=itemgetter(0))}
+    return {kind: widths[place, kind] for place, kind in sorted(widths)}
 
 
 def overall(widths: dict[str, Width]) -> Width:

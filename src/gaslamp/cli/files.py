@@ -10,7 +10,7 @@ STDIN = "-"
 
 
 def read_text(name: str) -> str:
-    """The text of a file, or of the standard input for `-`."""
+    """Return the text of a file, or of the standard input for `-`."""
     if name == STDIN:
         content = sys.stdin.buffer.read(MOST_BYTES + 1)
     else:

@@ -3,22 +3,27 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import resources
-from typing import Any, ClassVar, NamedTuple
+from importlib import import_module, resources
+from typing import Any, ClassVar, NamedTuple, cast
 
 import numpy as np
 
 from gaslamp.core.actions import Action
+from gaslamp.core.arrays import copy_of
+from gaslamp.core.codec import Codec
 from gaslamp.core.compile import bind
 from gaslamp.core.compile_cache import Origin
 from gaslamp.core.errors import BadPosition, GaslampError, Illegal, one_of
 from gaslamp.core.kernels import loops
 from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kernels.role_codes import NOBODY
 from gaslamp.core.plain import Plain, reader
-from gaslamp.core.roles import NAMES
-from gaslamp.core.views import Effect, Event, Outcome, View
+from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
+from gaslamp.core.traits import Drawing, SpeedGoals
+from gaslamp.core.views import Choice, Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
+AT_ANY_MOMENT = ("resigned", "time")  # reasons for which a game ends whoever is to act
 MOST_KEPT = 256  # records in plain values, with their boards: twice as many at most
 
 
@@ -104,9 +109,12 @@ class Game(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     rules_version: ClassVar[int]
+    # Older versions whose games replay move by move under this one, which only added choices.
+    replays_versions: ClassVar[tuple[int, ...]] = ()
     editions: ClassVar[tuple[str, ...]] = ()
     characters: ClassVar[tuple[str, ...]]
     chance_words: ClassVar[tuple[str, ...]]  # how the texts of chance's outcomes begin
+    chance_every_round: ClassVar[tuple[str, ...]]  # those of them that every odd turn begins with
     most_decisions: ClassVar[int]  # players make no more than so many in one game
     most_chance_nodes: ClassVar[int]  # chance decides no more than so often in one game
     dtype: ClassVar[Any]
@@ -114,7 +122,11 @@ class Game(ABC):
     most_legal: ClassVar[int]
     kernels: ClassVar[Kernels]
     observation: ClassVar[Observation]
+    codec: ClassVar[Codec]
+    board_type: ClassVar[type]  # the public part of a view
     view_type: ClassVar[type[View]]
+    role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Investigator"}
+    speed_goals: ClassVar[SpeedGoals] = SpeedGoals()
 
     # What bots need to know.
     family: ClassVar[str] = ""  # games of one family are judged by the same heuristics
@@ -144,28 +156,12 @@ class Game(ABC):
         """The record of a game in which chance has decided nothing yet."""
 
     @abstractmethod
-    def position(self, s: Plain) -> dict[str, Any]:
-        """The whole truth in the position format."""
-
-    @abstractmethod
-    def from_position(self, position: dict[str, Any]) -> Any:
-        """The record of a position; raises BadPosition."""
-
-    @abstractmethod
-    def board(self, s: Plain) -> Any:
-        """The public part of a view."""
-
-    @abstractmethod
     def private(self, s: Plain, viewer: str) -> Any:
         """What this viewer alone may know; everything to everybody when the game is over."""
 
     @abstractmethod
     def truths(self, view: Any) -> list[tuple[Any, float, dict[str, list[str]]]]:
         """Every record consistent with a view, its weight, and the hidden outcomes per player."""
-
-    @abstractmethod
-    def public_record(self, view: Any) -> Any:
-        """The record of a view with everything public filled in, and nothing else."""
 
     @abstractmethod
     def known_record(self, view: Any) -> Any:
@@ -175,9 +171,9 @@ class Game(ABC):
     def appeal_answer(self, before: Plain, after: Plain) -> str | None:
         """What Jack answered to the appeal that an action led to; None if it led to none."""
 
-    @abstractmethod
-    def decision_kind(self, s: Plain) -> tuple[int, str]:
+    def decision_kind(self, s: Any) -> tuple[int, str]:
         """The kind of decision that is to be made, for statistics; the number orders the kinds."""
+        return 0, "decision"
 
     @abstractmethod
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
@@ -207,26 +203,68 @@ class Game(ABC):
         """Whether a character is in play, so that the actor's next choice belongs to his last."""
         return False
 
+    def suspects_in(self, view: Any) -> list[str]:
+        """Return those who may be Jack, as everybody knows."""
+        return list(view.board.suspects)
+
+    def final_choices(self, s: Plain, choices: list[Choice]) -> list[str]:
+        """Return those of the legal choices that draw a card within the activation.
+
+        What was drawn cannot be taken back, so they are carried out at once. The answer depends on
+        nothing hidden.
+        """
+        return []
+
     # What is the same for all.
 
-    def plain(self, cell: Any) -> Plain:
-        """A cell that never changes, in plain values; those of the last ones are kept."""
-        key = id(cell)  # nobody else's while the values are kept, for they keep the cell
+    def position(self, s: Plain) -> dict[str, Any]:
+        """The whole truth in the position format."""
+        return self.codec.to_position(s)
+
+    def from_position(self, position: dict[str, Any]) -> Any:
+        """The record of a position; raises BadPosition."""
+        return self.codec.from_position(position)
+
+    def board(self, s: Plain) -> Any:
+        """The public part of a view."""
+        return self.board_type(**self.codec.to_board(s))
+
+    def public_record(self, view: Any) -> Any:
+        """The record of a view with everything public filled in, and nothing else."""
+        return self.codec.from_view(view)
+
+    @property
+    def drawing(self) -> Drawing:
+        """How the game is drawn in text: the module `terminal` in the game's own folder."""
+        folder = type(self).__module__.rpartition(".")[0]
+        return cast(Drawing, import_module(f"{folder}.terminal"))
+
+    def role_title(self, role: str) -> str:
+        """Return a role, or chance, as this game calls it."""
+        return self.role_titles.get(role, role.title())
+
+    def plain(self, box: Any) -> Plain:
+        """Return a record that never changes in plain values; those of the last ones are kept."""
+        key = id(box)  # nobody else's while the values are kept, for they keep the box
         found = self._kept.get(key)
         if found is None:
-            found = self._older.get(key) or self._read(cell)
+            found = self._older.get(key) or self._read(box)
             if len(self._kept) >= MOST_KEPT:
                 self._older, self._kept = self._kept, {}
             self._kept[key] = found
         return found
 
-    def actor_in(self, cell: Any) -> str | None:
+    def actor_in(self, box: Any) -> str | None:
         """Whose choice it is."""
-        return NAMES[self.kernels.actor_in(cell)]
+        return NAMES[self.kernels.actor_in(box)]
 
-    def previews_in(self, cell: Any) -> list[tuple[int, int]]:
+    def previews_in(self, box: Any) -> list[tuple[int, int]]:
         """The legal actions as numbers, each with the set of those seen after it."""
-        return self._previews(self.kernels.previews_in, cell)
+        return self._previews(self.kernels.previews_in, box)
+
+    def can_replay(self, version: int) -> bool:
+        """Return True if games begun under a version of the rules go on and replay unchanged."""
+        return version == self.rules_version or version in self.replays_versions
 
     def edition(self, given: str | None) -> str | None:
         """The edition to play: the one given, or the first."""
@@ -242,10 +280,13 @@ class Game(ABC):
         return self.editions[record.edition] if self.editions else None
 
     def placed(self, position: dict[str, Any]) -> Any:
-        """The record of a position in which whoever is to act can."""
+        """The record of a position in which whoever is to act can, or could before it ended."""
         record = self.from_position(position)
-        actor = self.actor(record)
-        if actor is not None and not self.legal(record):
+        running = copy_of(record)
+        if self.reasons[record.reason] in AT_ANY_MOMENT:
+            running.winner = NOBODY
+        actor = self.actor(running)
+        if actor is not None and not self.legal(running):
             raise BadPosition(
                 f"{actor} is to act, but nothing is legal: what was due has not happened"
             )
@@ -291,7 +332,7 @@ class Game(ABC):
 
     def code(self, action: "Action | str") -> int:
         """The number of an action or of its text; Illegal names the words that would do."""
-        text = str(action)
+        text = action.text if isinstance(action, Action) else str(action)
         code = self.codes.get(text)
         if code is None:
             text = " ".join(text.split())

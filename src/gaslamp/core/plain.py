@@ -16,10 +16,10 @@ T = TypeVar("T")
 class Plain:
     """The fields of a record: integers, tuples of them, and tuples of such tuples.
 
-    `cell` is the array of one record that they were read from; it never changes.
+    `box` is the array of one record that they were read from; it never changes.
     """
 
-    cell: Any
+    box: Any
 
     def __init__(self, fields: dict[str, Any]) -> None:
         self.__dict__ = fields
@@ -27,7 +27,7 @@ class Plain:
     @property
     def record(self) -> Any:
         """What kernels are given."""
-        return self.cell[0]
+        return self.box[0]
 
     def once(self, name: str, find: Callable[["Plain"], T]) -> T:
         """Something that follows from the fields, found when it is first asked for."""
@@ -44,7 +44,7 @@ class Plain:
 
 @cache
 def reader(dtype: Any) -> Callable[[Any], Plain]:
-    """What reads cells with a record of one layout."""
+    """Return what reads records of one layout, each in an array of one."""
     letters, places, rows = ["="], [], []
     start = 0
     for name in dtype.names:
@@ -59,13 +59,13 @@ def reader(dtype: Any) -> Callable[[Any], Plain]:
     assert layout.size == dtype.itemsize, "records are packed"
     names = dtype.names
 
-    def read(cell: Any) -> Plain:
-        flat = layout.unpack(cell.tobytes())
+    def read(box: Any) -> Plain:
+        flat = layout.unpack(box.tobytes())
         fields = dict(zip(names, [flat[place] for place in places], strict=True))
         for name, width in rows:
             cells = fields[name]
             fields[name] = tuple(cells[at : at + width] for at in range(0, len(cells), width))
-        fields["cell"] = cell
+        fields["box"] = box
         return Plain(fields)
 
     return read

@@ -1,6 +1,5 @@
 """Reading the JSON of a position: a refusal names the field, what it held and what it may hold."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
@@ -36,7 +35,7 @@ def truth(given: Any, where: str) -> bool:
     return given
 
 
-def place(
+def one_of_names(
     given: Any, where: str, known: "list[str] | tuple[str | None, ...] | tuple[str, ...]"
 ) -> int:
     """The number of a name among those known."""
@@ -54,15 +53,6 @@ def listed(given: Any, where: str, length: int | None = None) -> list[Any]:
     return given
 
 
-def places(given: Any, where: str, known: "list[str] | tuple[str, ...]") -> list[int]:
-    """The numbers of different names, sorted."""
-    numbers = [place(name, where, known) for name in listed(given, where)]
-    for number, times in Counter(numbers).items():
-        if times > 1:
-            raise BadPosition(f"{where} names {known[number]} {times} times")
-    return sorted(numbers)
-
-
 def cards_once(holders: Mapping[str, Iterable[int]], names: tuple[str, ...]) -> None:
     """Every card is in exactly one place."""
     holder_of: dict[int, str] = {}
@@ -74,17 +64,6 @@ def cards_once(holders: Mapping[str, Iterable[int]], names: tuple[str, ...]) -> 
     for card, name in enumerate(names):
         if card not in holder_of:
             raise BadPosition(f"the card {name} is nowhere: not in {_listed(holders)}")
-
-
-def outcome_codes(
-    position: dict[str, Any], reasons: tuple[str | None, ...], names: tuple[str | None, ...]
-) -> tuple[int, int]:
-    """The codes of winner and reason; zeros while the game goes on."""
-    if position.get("outcome") is None:
-        return 0, 0
-    given = fields(position["outcome"], "outcome", ("winner", "reason"))
-    winner = place(given["winner"], "outcome.winner", names[1:3]) + 1
-    return winner, place(given["reason"], "outcome.reason", reasons[1:]) + 1
 
 
 def _listed(names: Iterable[Any]) -> str:

@@ -31,7 +31,7 @@ class State:
         "_action",
         "_actor",
         "_before",
-        "_cell",
+        "_box",
         "_event",
         "_past",
         "_rng",
@@ -51,7 +51,7 @@ class State:
     ) -> None:
         self.game = game
         # A record in an array of one, which NumPy and Numba take in a fraction of the time.
-        self._cell = record if isinstance(record, np.ndarray) else boxed(record)
+        self._box = record if isinstance(record, np.ndarray) else boxed(record)
         self._rng = rng  # the random generator that rolls chance; None: the caller applies outcomes
         self._before = before
         self._action = action  # what led here from `before`
@@ -66,7 +66,7 @@ class State:
     def actor(self) -> str | None:
         """Whose choice it is: jack, investigator, chance, or None when the game is over."""
         if self._actor == "":
-            self._actor = self.game.actor_in(self._cell)
+            self._actor = self.game.actor_in(self._box)
         return self._actor
 
     @property
@@ -92,17 +92,17 @@ class State:
     @property
     def plain(self) -> Plain:
         """The fields of the record as plain values."""
-        return self.game.plain(self._cell)
+        return self.game.plain(self._box)
 
     @property
     def record(self) -> Any:
         """A copy of the flat record, for kernels."""
-        return copy_of_box(self._cell)[0]
+        return copy_of_box(self._box)[0]
 
     def legal_actions(self) -> list[Action]:
         """The legal actions of whoever is to act, chance included, in a stable order."""
         actions = self.game.actions
-        return [actions[code] for code in self.game.legal(self._cell[0])]
+        return [actions[code] for code in self.game.legal(self._box[0])]
 
     def odds(self) -> dict[Action, float]:
         """What chance may decide now, each with its probability."""
@@ -113,7 +113,7 @@ class State:
 
     def visible(self) -> frozenset[str]:
         """Those a witness would see right now (in Pocket: among those still suspected)."""
-        seen = self.game.kernels.visible(self._cell[0])
+        seen = self.game.kernels.visible(self._box[0])
         return frozenset(self.game.characters[index] for index in indices(seen))
 
     def witnesses(self) -> dict[str, list[str]]:
@@ -131,38 +131,65 @@ class State:
     # Going on.
 
     def apply(self, action: "Action | str") -> "State":
-        """The state after a legal action; chance is rolled at once unless it is explicit."""
-        code = self.game.code(action)
-        cell = copy_of_box(self._cell)
-        if not self.game.kernels.attempt(cell, code):
-            raise Illegal(self._refusal(code))
-        state = self._led_to(cell, code)
-        return state if self._rng is None else state._rolled()
+        """The state after a legal action; chance is rolled at once unless it is explicit.
 
-    def _led_to(self, cell: Any, code: int) -> "State":
+        An outcome of chance applied to a seeded state (one of `chain()`) counts as in `replay`.
+        """
+        code = self.game.code(action)
+        box = copy_of_box(self._box)
+        if not self.game.kernels.attempt(box, code):
+            raise Illegal(self._refusal(code))
+        state = self._led_to(box, code)
+        if self._rng is None:
+            return state
+        if self.actor == CHANCE:
+            rng = generator(self._rng)
+            self.game.kernels.chance(self._box[0], rng)
+            state._rng = int(rng[0])
+        return state._rolled()
+
+    def _led_to(self, box: Any, code: int) -> "State":
         text = self.game.actions[code].text
-        return State(self.game, cell, rng=self._rng, before=self, action=text)
+        return State(self.game, box, rng=self._rng, before=self, action=text)
 
     def replay(self, actions: "Sequence[Action | str]") -> "State":
-        """The state after many legal actions, outcomes of chance among them, applied at once."""
+        """The state after many legal actions, outcomes of chance among them, applied at once.
+
+        With a seed, an outcome given uses up the random numbers that rolling it would have used
+        up, whatever the outcome is. So a game that was rolled from this state goes on after its
+        replay with the deals that it would have had, and any other game goes on with deals that
+        depend only on the seed and the actions. What chance still owes at the end is rolled.
+        """
         game = self.game
         codes = [game.code(action) for action in actions]
         records, actors = np.empty(len(codes), game.dtype), np.empty(len(codes), np.int16)
-        legal = game.kernels.replay(self._cell, np.array(codes, np.int64), records, actors)
-        state = Replayed(self, codes, records, actors, legal).state()
+        legal = game.kernels.replay(self._box, np.array(codes, np.int64), records, actors)
+        rngs = None if self._rng is None else self._generators(records, actors, legal)
+        state = Replayed(self, codes, records, actors, rngs, legal).state()
         if legal < len(codes):
             raise Illegal(state._refusal(codes[legal]))
-        return state
+        return state if rngs is None else state._rolled()
+
+    def _generators(self, records: Any, actors: Any, legal: int) -> list[int]:
+        """The generator after each of the legal actions of a replay."""
+        rng, chance = generator(int(self._rng or 0)), self.game.kernels.chance
+        record, actor, found = self._box[0], self.actor, []
+        for place in range(legal):
+            if actor == CHANCE:
+                chance(record, rng)
+            found.append(int(rng[0]))
+            record, actor = records[place], NAMES[actors[place]]
+        return found
 
     def _rolled(self) -> "State":
         """Let chance decide until a player is to act."""
         state = self
         while state.actor == CHANCE:
             rng = generator(int(state._rng or 0))
-            cell = copy_of_box(state._cell)
-            code = state.game.kernels.chance(cell[0], rng)
-            state.game.kernels.apply(cell[0], code)
-            state = state._led_to(cell, code)
+            box = copy_of_box(state._box)
+            code = state.game.kernels.chance(box[0], rng)
+            state.game.kernels.apply(box[0], code)
+            state = state._led_to(box, code)
             state._rng = int(rng[0])
         return state
 
@@ -180,10 +207,10 @@ class State:
             raise one_of("ending", how, tuple(ENDINGS))
         if self.outcome is not None:
             raise Illegal(f"{role} cannot {how}: the game is over")
-        cell = copy_of_box(self._cell)
+        box = copy_of_box(self._box)
         winner = INVESTIGATOR_CODE if role == JACK else JACK_CODE
-        self.game.kernels.finish(cell[0], winner, self.game.reasons.index(ENDINGS[how]))
-        return State(self.game, cell, rng=self._rng, before=self, action=f"{how} {role}")
+        self.game.kernels.finish(box[0], winner, self.game.reasons.index(ENDINGS[how]))
+        return State(self.game, box, rng=self._rng, before=self, action=f"{how} {role}")
 
     # How it came about.
 
@@ -273,7 +300,7 @@ class State:
         actions, sights = self.game.actions, self.game.sights
         return [
             Choice(action=actions[code].text, seen=list(sights[mask]))
-            for code, mask in self.game.previews_in(self._cell)
+            for code, mask in self.game.previews_in(self._box)
         ]
 
     def worlds(self, viewer: str) -> list[tuple["State", float]]:
@@ -285,10 +312,10 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self.game is other.game and self._cell.tobytes() == other._cell.tobytes()
+        return self.game is other.game and self._box.tobytes() == other._box.tobytes()
 
     def __hash__(self) -> int:
-        return hash((self.game.name, self._cell.tobytes()))
+        return hash((self.game.name, self._box.tobytes()))
 
     def __repr__(self) -> str:
         return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self._seq}>"
@@ -301,6 +328,7 @@ class Replayed(NamedTuple):
     codes: list[int]
     records: Any
     actors: Any
+    rngs: list[int] | None  # the generator after each action; None: chance is explicit
     made: int  # of the actions, up to this place
 
     @property
@@ -314,9 +342,10 @@ class Replayed(NamedTuple):
             return self.first
         first, last = self.first, self.made - 1
         text = first.game.actions[self.codes[last]].text
-        cell = self.records[last : self.made]
+        box = self.records[last : self.made]
         before = self._replace(made=last)
-        state = State(first.game, cell, rng=first._rng, before=before, action=text)
+        rng = None if self.rngs is None else self.rngs[last]
+        state = State(first.game, box, rng=rng, before=before, action=text)
         state._actor = NAMES[self.actors[last]]
         return state
 
@@ -324,7 +353,13 @@ class Replayed(NamedTuple):
 def first_state(game: Game, edition: str | None, seed: int | None) -> State:
     """A new game: rolled from a seed, or with every outcome of chance left to the caller."""
     first = _before_chance(game, game.edition(edition))
-    return first if seed is None else State(game, first._cell, rng=seed)._rolled()
+    return first if seed is None else state_at(game, first._box, seed)
+
+
+def state_at(game: Game, record: Any, seed: int | None) -> State:
+    """The first state of a chain; with a seed, chance is rolled until a player is to act."""
+    state = State(game, record, rng=seed)
+    return state if seed is None else state._rolled()
 
 
 @cache

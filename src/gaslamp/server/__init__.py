@@ -1,1 +1,1 @@
-"""The server: rooms, seats and the log of every game, over HTTP and WebSockets."""
+"""The server: matches over HTTP and WebSockets, their logs in SQLite or PostgreSQL."""

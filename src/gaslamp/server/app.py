@@ -1,72 +1,101 @@
-"""The application: pages, sockets, and the headers that every answer carries."""
+"""The application: the parts of one server put together, as an ASGI app."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from time import monotonic
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.routing import WebSocketRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gaslamp.server import web
-from gaslamp.server.access import HEADERS
-from gaslamp.server.hall import Hall, Settings
-from gaslamp.server.pages import Pages
-from gaslamp.server.sockets import Sockets
-from gaslamp.server.source import Source
-from gaslamp.server.store import Store
-from gaslamp.server.web import ASSETS
+from gaslamp.core.registry import GAMES
+from gaslamp.core.registry import game as find_game
+from gaslamp.server.bots.service import BotService
+from gaslamp.server.http import static_files
+from gaslamp.server.http.routes import Api
+from gaslamp.server.http.security_headers import SecurityHeaders
+from gaslamp.server.match.context import Context
+from gaslamp.server.match.heartbeat import Heartbeat
+from gaslamp.server.match.registry import Registry
+from gaslamp.server.match.sources import Sources
+from gaslamp.server.ops.logs import log
+from gaslamp.server.settings import Settings
+from gaslamp.server.storage.base import Storage
+from gaslamp.server.ws.endpoint import Endpoint
 
-KEPT = "public, max-age=31536000, immutable"
 
+class GameServer:
+    """The parts of one server; the ChangeListener of its storage."""
 
-class WithHeaders:
-    """Adds to every answer what keeps a browser from asking anybody else for anything."""
+    def __init__(self, storage: Storage, sources: Sources, settings: Settings) -> None:
+        self.context = Context(storage, sources, settings)
+        self.bots = BotService(settings.workers, self.context.metrics)
+        self.registry = Registry(self.context, self.bots)
+        self.heartbeat = Heartbeat(self.context, self.registry)
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    async def open(self) -> None:
+        """Start, and take up every game that goes on by itself: a bot's turn, a running clock."""
+        for name in GAMES:
+            find_game(name)
+        began, storage = monotonic(), self.context.storage
+        await storage.listen(self)
+        self.bots.open(storage.jobs)
+        found = await self.heartbeat.first()
+        seconds = round(monotonic() - began, 3)
+        if self.context.settings.warm_up:
+            self.bots.warm_up()
+        self.registry.open()
+        self.heartbeat.open()
+        log("open", games=found, seconds=seconds)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+    async def close(self) -> None:
+        """Stop everything that runs in the background, and let the storage finish."""
+        self.heartbeat.close()
+        self.registry.close()
+        await self.bots.close()
+        await self.context.storage.close()
+        log("closed")
 
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                kept = scope["path"].startswith(f"{ASSETS}/") and message["status"] == 200
-                headers["cache-control"] = KEPT if kept else "no-store"
-            await send(message)
+    def game_changed(self, game: str, seq: int) -> None:
+        """Pass on that another server stored something."""
+        self.registry.game_changed(game, seq)
 
-        await self._app(scope, receive, with_headers)
+    def job_added(self) -> None:
+        """Pass on that there is a job for a bot worker."""
+        self.bots.job_added()
+
+    def job_done(self, game: str, seq: int) -> None:
+        """Pass on that a job has its answer."""
+        self.bots.job_done(game, seq)
+
+    def notifications_lost(self) -> None:
+        """Read everything again."""
+        self.registry.notifications_lost()
+        self.bots.notifications_lost()
 
 
 def make_app(
-    store: Store, source: Source | None = None, settings: Settings | None = None
+    storage: Storage, sources: Sources | None = None, settings: Settings | None = None
 ) -> Starlette:
-    """The application over a store."""
-    hall = Hall(store, source or Source(), settings or Settings())
+    """Return the ASGI application over a storage; `app.state.server` is its GameServer."""
+    settings = settings or Settings()
+    server = GameServer(storage, sources or Sources(), settings)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        await hall.open()
+        await server.open()
         try:
             yield
         finally:
-            await hall.close()
+            await server.close()
 
-    sockets = Sockets(hall)
     app = Starlette(
         routes=[
-            *Pages(hall).routes(),
-            WebSocketRoute("/api/games/{game}/socket", sockets.serve),
-            *web.routes(),
+            *Api(server.registry).routes(),
+            WebSocketRoute("/api/games/{game}/socket", Endpoint(server.registry).serve),
+            *static_files.routes(static_files.folder(settings.web)),
         ],
         lifespan=lifespan,
     )
-    app.add_middleware(WithHeaders)
-    app.state.hall = hall
+    app.add_middleware(SecurityHeaders)
+    app.state.server = server
     return app

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gaslamp
-from games import CASES, IDS, walk
+from every_game import CASES, IDS, walk
 from gaslamp import bots
 from gaslamp.arena.series import simulate
 from gaslamp.bots.heuristic.bot import action_values
@@ -219,7 +219,7 @@ def accusers(position: Position, text: str) -> int:
         places["gull"] = where
     count = 0
     for name in ALL_BUT_GULL:
-        asked = london_at(turn=1, at=places, innocent=ALL_BUT_GULL, acting=name, powered=True)
+        asked = london_at(turn=1, at=places, innocent=ALL_BUT_GULL, acting=name)
         count += "accuse gull" in map(str, gaslamp.from_position(asked).legal_actions())
     return count
 

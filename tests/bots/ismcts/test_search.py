@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 import gaslamp
-from games import CASES, IDS, walk
+from every_game import CASES, IDS, walk
 from gaslamp.bots import Budget, Stopped, make
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json

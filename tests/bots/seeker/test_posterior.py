@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import gaslamp
-from games import walk
+from every_game import walk
 from gaslamp.bots import make
 from gaslamp.bots.seeker.posterior import IdentityPosterior
 from gaslamp.core.kernels.bits import indices

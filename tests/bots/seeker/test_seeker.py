@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import gaslamp
-from games import walk
+from every_game import walk
 from gaslamp.bots import Budget, make
 from gaslamp.bots.ismcts.search import Search
 from gaslamp.bots.seeker.bot import SeekerBot

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from games import walk
+from every_game import walk
 from gaslamp.bots import Budget
 from gaslamp.bots.solver.kernels.net import Net
 from gaslamp.bots.solver.net import blank_net

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from bots.solver.positions import POCKET, QUICK, decisions, seen_by
-from games import walk
+from every_game import walk
 from gaslamp import bots
 from gaslamp.bots.solver.belief import Belief
 from gaslamp.bots.solver.bot import SolverBot

@@ -3,7 +3,7 @@
 import numpy as np
 
 from bots.solver.positions import POCKET, decisions, seen_by
-from games import walk
+from every_game import walk
 from gaslamp.bots.solver.belief import Belief
 from gaslamp.bots.solver.counterfactual import CounterfactualValues, round_began
 from gaslamp.bots.solver.kernels.hidden import types_of

@@ -25,6 +25,7 @@ from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import Appeal, Event, Race, masked
+from gaslamp.games.pocket.codec import CODEC
 from gaslamp.games.pocket.kernels.rules import (
     answer_appeal,
     next_turn,
@@ -36,7 +37,7 @@ from gaslamp.games.pocket.kernels.setup import before_chance
 from gaslamp.games.pocket.kernels.sight import visible
 from gaslamp.games.pocket.kernels.tables import EVERYONE, NO_CHANCE, SUSPECT_COUNT, SUSPECTS, TILES
 from gaslamp.games.pocket.notation import TEXTS
-from gaslamp.games.pocket.views import PocketView, public_record, truths
+from gaslamp.games.pocket.views import PocketView, truths
 
 CODES = {text: code for code, text in enumerate(TEXTS)}
 PUBLIC_FIELDS = (
@@ -67,7 +68,7 @@ class Belief:
         for world, weight, _ in truths(outside):
             hand = mask_of([int(card) for card in world.card[: int(world.held)]])
             odds[int(world.identity), hand] += weight
-        record = public_record(outside)
+        record = CODEC.from_view(outside)
         record.deck = EVERYONE & ~int(record.shown)
         record.identity, record.card = -1, UNKNOWN_CARD
         return Belief(record, odds)
@@ -133,5 +134,5 @@ class Belief:
 
     def fits(self, view: PocketView) -> bool:
         """Return True if this is where the view is."""
-        shown = public_record(view)
+        shown = CODEC.from_view(view)
         return all(np.array_equal(shown[name], self.record[name]) for name in PUBLIC_FIELDS)

@@ -1,1 +1,1 @@
-"""A game on the whole screen of a terminal."""
+"""Play in the terminal: on the whole screen, or line by line."""

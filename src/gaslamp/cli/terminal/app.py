@@ -10,13 +10,15 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from gaslamp.cli import draw, telling
-from gaslamp.cli.choosing import Refused, kinds, understood
-from gaslamp.cli.sitting import Sitting
+from gaslamp.cli.terminal.choices import Refused, kinds, parse_choice
 from gaslamp.cli.terminal.paint import cells_in, paint
 from gaslamp.cli.terminal.screens import Curtain, Page
+from gaslamp.cli.terminal.session import Session
+from gaslamp.cli.text import drawing, narration
+from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import ALL, other
 from gaslamp.core.views import Choice, View
+from gaslamp.core.words import names
 
 WIDE = 112  # columns from which the log stands beside the map
 TALL = 32  # lines from which the table in words stands below it
@@ -55,9 +57,9 @@ class Table(App[None]):
         ("ctrl+q", "quit", "Leave"),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self._view: View | None = None  # what whoever sits here is shown; None behind the curtain
         self._map: list[str] = []
         self._holder: str | None = None
@@ -65,7 +67,7 @@ class Table(App[None]):
         self._listed: list[tuple[int, Choice]] = []
 
     def compose(self) -> ComposeResult:
-        """The parts of the table from top to bottom."""
+        """Yield the parts of the table from top to bottom."""
         yield Static(id="guide", markup=False)
         yield Static(id="news", markup=False)
         with Horizontal(id="middle"):
@@ -97,31 +99,31 @@ class Table(App[None]):
 
     def _go_on(self) -> None:
         """Ask whoever is to choose, or show the end."""
-        actor = self.sitting.to_act
+        actor = self.session.to_act
         if actor is None:
-            self._show(self.sitting.view(ALL))
-        elif not self.sitting.is_person(actor):
-            self._show(self.sitting.view(other(actor)))
+            self._show(self.session.view(ALL))
+        elif not self.session.is_person(actor):
+            self._show(self.session.view(other(actor)))
             self._think()
         elif self._holder == other(actor):
             self._blank()
-            name = telling.title(actor, self.sitting.state.game.name)
-            self.push_screen(Curtain(name), lambda _: self._take_seat(actor))
+            title = self.session.state.game.role_title(actor)
+            self.push_screen(Curtain(title), lambda _: self._take_seat(actor))
         else:
             self._take_seat(actor)
 
     def _take_seat(self, role: str) -> None:
         self._holder = role
-        self._show(self.sitting.view(role))
+        self._show(self.session.view(role))
 
     @work(thread=True, exclusive=True)
     def _think(self) -> None:
         """Let the bot choose beside the screen, which stays alive meanwhile."""
-        choice = self.sitting.bot_choice()
+        choice = self.session.bot_choice()
         self.call_from_thread(self._play, choice)
 
     def _play(self, action: str) -> None:
-        self.sitting.play(action)
+        self.session.play(action)
         self._go_on()
 
     # What is shown.
@@ -136,14 +138,14 @@ class Table(App[None]):
 
     def _show(self, view: View) -> None:
         """Show a view, and its choices if there are any."""
-        self._view, self._map = view, draw.district(view)
+        self._view, self._map = view, drawing.district(view)
         self._put("guide", self._guide(view))
-        self._put("facts", "\n".join([*draw.facts(view), *draw.secrets(view)]))
+        self._put("facts", "\n".join([*drawing.facts(view), *drawing.secrets(view)]))
         viewer = view.viewer if view.viewer in self._told else ALL
-        self._put("news", "  ".join(telling.lines(view, self._told[viewer])[-6:]))
+        self._put("news", "  ".join(narration.lines(view, self._told[viewer])[-6:]))
         if view.actor == view.viewer:
             self._told[viewer] = view.seq
-        self._put("log", "\n".join(telling.lines(view, 0)))
+        self._put("log", "\n".join(narration.lines(view, 0)))
         self.query_one("#side", VerticalScroll).scroll_end(animate=False)
         line = self.query_one(Input)
         line.value = ""
@@ -152,9 +154,9 @@ class Table(App[None]):
 
     def _guide(self, view: View) -> str:
         if view.outcome is not None:
-            secret = " ".join(draw.secrets(view))
-            return f"{telling.ending(view.outcome, view.game)} {secret} Enter leaves."
-        who = telling.title(str(view.actor), view.game)
+            secret = " ".join(drawing.secrets(view))
+            return f"{narration.ending(view.outcome, view.game)} {secret} Enter leaves."
+        who = narration.title(str(view.actor), view.game)
         if view.actor != view.viewer:
             return f"Turn {view.turn} · {who} is thinking …"
         return f"Turn {view.turn} · {who}, your choice: {kinds(view)}"
@@ -188,7 +190,7 @@ class Table(App[None]):
             return
         marks = cells_in([choice.action for _, choice in self._listed])
         chosen = cells_in([choice.action]) if choice else set()
-        people = view_people(view)
+        people = find_game(view.game).characters
         self._put("map", paint(self._map, people, marks, chosen))
         self._put("preview", "" if choice is None else _preview(view, choice))
 
@@ -230,7 +232,7 @@ class Table(App[None]):
             return
         typed = " ".join(event.value.split())
         try:
-            choice = understood(view, typed) if typed else self._marked()
+            choice = parse_choice(view, typed) if typed else self._marked()
         except Refused as refusal:
             if not self._listed:
                 self._put("preview", str(refusal))
@@ -246,48 +248,35 @@ class Table(App[None]):
         self.query_one(Input).value = ""
 
     def action_help(self) -> None:
-        """How to play here, and what the signs mean."""
-        signs = [] if self._view is None else ["", draw.legend(self._view)]
+        """Show how to play here, and what the signs mean."""
+        signs = [] if self._view is None else ["", drawing.legend(self._view)]
         self.push_screen(Page("Help", [*HELP.splitlines(), *signs]))
 
     def action_log(self) -> None:
-        """Everything that has happened."""
+        """Show everything that has happened."""
         if self._view is not None:
-            lines = telling.lines(self._view, 0, everything=True)
+            lines = narration.lines(self._view, 0, everything=True)
             self.push_screen(Page("What has happened", lines))
 
     def action_table(self) -> None:
-        """The table in words."""
+        """Show the table in words."""
         if self._view is not None:
-            lines = [*draw.facts(self._view), *draw.secrets(self._view)]
+            lines = [*drawing.facts(self._view), *drawing.secrets(self._view)]
             self.push_screen(Page("The table", lines))
 
 
-def view_people(view: View) -> list[str]:
-    """Everybody on the map."""
-    from gaslamp.core.registry import game
-
-    return list(game(view.game).characters)
-
-
 def _fits(action: str, words: list[str]) -> bool:
-    """Whether every word typed begins a word of an action, in the same order."""
+    """Return True if every word typed begins a word of an action, in the same order."""
     parts = iter(action.casefold().split())
     return all(any(part.startswith(word) for part in parts) for word in words)
 
 
 def _preview(view: View, choice: Choice) -> str:
-    """Who would be seen after a choice, and how the suspects would split."""
-    suspects = _suspects(view)
+    """Return who would be seen after a choice, and how the suspects would split."""
+    suspects = find_game(view.game).suspects_in(view)
     seen = [who for who in choice.seen if who in suspects]
     unseen = [who for who in suspects if who not in choice.seen]
     return (
-        f"{choice.action}: {len(seen)} suspects in sight ({telling.names(seen)}), "
-        f"{len(unseen)} not ({telling.names(unseen)})"
+        f"{choice.action}: {len(seen)} suspects in sight ({names(seen)}), "
+        f"{len(unseen)} not ({names(unseen)})"
     )
-
-
-def _suspects(view: Any) -> list[str]:
-    if view.game == "pocket":
-        return [tile.suspect for tile in view.board.tiles if tile and not tile.cleared]
-    return list(view.board.suspects)

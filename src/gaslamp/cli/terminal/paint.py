@@ -25,7 +25,7 @@ MARK, CHOSEN = "black on #d9a441", "bold black on #ffd76a"
 def paint(
     lines: list[str], people: Collection[str], marks: Collection[str], chosen: Collection[str]
 ) -> Text:
-    """The map in colour: `marks` are the cells one may choose, `chosen` those pointed at."""
+    """Return the map in colour: `marks` are the cells one may choose, `chosen` those pointed at."""
     short = {who[:3] for who in people} | {who.replace("_", " ") for who in people}
     picture = Text("\n".join(lines), no_wrap=True)
     text = picture.plain
@@ -47,5 +47,5 @@ def paint(
 
 
 def cells_in(actions: Collection[str]) -> set[str]:
-    """Every cell that some actions name last: where they lead."""
+    """Return the cells that some actions name last: where they lead."""
     return {found[-1] for action in actions if (found := CELL.findall(action))}

@@ -1,4 +1,4 @@
-"""What covers the table for a while: a page to read, and the curtain between two players."""
+"""Screens over the table: a page to read, and the one between two players at one keyboard."""
 
 from typing import Any, ClassVar
 
@@ -22,7 +22,7 @@ class Page(ModalScreen[None]):
         self._title, self._lines = title, lines
 
     def compose(self) -> ComposeResult:
-        """The lines, from the last one if they do not fit."""
+        """Yield the lines, from the last one if they do not fit."""
         with VerticalScroll() as scroll:
             scroll.border_title = self._title
             scroll.border_subtitle = "Esc: back"
@@ -49,5 +49,5 @@ class Curtain(Screen[None]):
         self._who = who
 
     def compose(self) -> ComposeResult:
-        """One sentence."""
+        """Yield one sentence."""
         yield Static(f"Pass the keyboard: {self._who}, press Enter.", markup=False)

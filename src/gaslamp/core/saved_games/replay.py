@@ -18,10 +18,15 @@ from gaslamp.core.views import Appeal, Event, is_masked, masked
 
 
 def write(
-    state: State, *, players: dict[str, str] | None = None, date: str = "", viewer: str = ALL
+    state: State,
+    *,
+    players: dict[str, str] | None = None,
+    date: str = "",
+    viewer: str = ALL,
+    rules: int | None = None,
 ) -> str:
     """The record of a game as text: the whole truth, or what one viewer knows."""
-    return to_text(record_of(state, players=players, date=date, viewer=viewer))
+    return to_text(record_of(state, players=players, date=date, viewer=viewer, rules=rules))
 
 
 def record_of(
@@ -31,8 +36,12 @@ def record_of(
     date: str = "",
     viewer: str = ALL,
     seal: Seal | None = None,
+    rules: int | None = None,
 ) -> Record:
-    """The record of a game; `seal` opens the deal of one that is over."""
+    """The record of a game; `seal` opens the deal of one that is over.
+
+    `rules` is the version of the rules that the game began under; without it, the present one.
+    """
     if viewer not in (*VIEWERS, ALL):
         raise BadRecord(f"unknown viewer {viewer!r}: choose one of {', '.join((*VIEWERS, ALL))}")
     outcome = state.outcome
@@ -45,11 +54,11 @@ def record_of(
     return Record(
         game=state.game.name,
         edition=state.game.edition_of(state.record),
-        rules=state.game.rules_version,
+        rules=state.game.rules_version if rules is None else rules,
         players=dict(players or {}),
         date=date,
         viewer=viewer if outcome is None else ALL,
-        result=UNFINISHED if outcome is None else f"{outcome.winner} {outcome.reason}",
+        result=_result_of(state),
         position=_opening(first, viewer if outcome is None else ALL),
         seal=seal,
         entries=tuple(entries),
@@ -109,16 +118,18 @@ def replays(record: Record) -> list[State]:
     if answers:
         raise BadRecord("the record is cut short: the answer to the last appeal is missing")
     _match_result(record, states)
-    return states
+    # A viewer's record of a game that goes on says that it did not end with what is hidden.
+    return [state for state in states if _result_of(state) == record.result]
 
 
 def _first(record: Record) -> State:
     try:
         game = find_game(record.game)
-        if record.rules != game.rules_version:
+        if not game.can_replay(record.rules):
+            known = [*game.replays_versions, game.rules_version]
             raise BadRecord(
                 f"played under version {record.rules} of the rules of {record.game}; "
-                f"this program knows version {game.rules_version}"
+                f"this program knows version {' and '.join(map(str, known))}"
             )
         if record.position is not None:
             first = State(game, game.placed(record.position))
@@ -203,11 +214,14 @@ def _match_answer(entry: Entry, turn: int, answers: list[str]) -> None:
         raise _wrong(entry, f"{entry.text!r} belongs to turn {turn}, not {entry.turn}")
 
 
+def _result_of(state: State) -> str:
+    """Return how a game ended as a record's header says it."""
+    outcome = state.outcome
+    return UNFINISHED if outcome is None else f"{outcome.winner} {outcome.reason}"
+
+
 def _match_result(record: Record, states: list[State]) -> None:
-    results = {
-        f"{state.outcome.winner} {state.outcome.reason}" if state.outcome else UNFINISHED
-        for state in states
-    }
+    results = {_result_of(state) for state in states}
     if record.result not in results:
         raise BadRecord(
             f"the header says the result is {record.result!r}, but the actions lead to "

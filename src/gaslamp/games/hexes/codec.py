@@ -1,26 +1,46 @@
-"""The parts of a position that London and New York write alike."""
+"""What London and New York write alike: the entries of their records, and what cannot be.
 
+A position is refused if the order of play or the pieces of the game never let it come about. How
+the pieces came to where they are is not asked: who stands where, who is cleared, what the witness
+card shows, which side of the Informant is up and how many alibi cards are held is up to whoever
+sets up a position, also where no game leads to it. The rules say what happens then (L40, L43, L48,
+N10, N38).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from gaslamp.core.codec import (
+    ByName,
+    Counted,
+    Derived,
+    Entry,
+    Field,
+    Flag,
+    Group,
+    OneOf,
+    SetOf,
+    outcome_entry,
+    pending_entry,
+    turn_entry,
+)
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
+from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 from gaslamp.core.plain import Plain
-from gaslamp.core.positions import (
-    cards_once,
-    fields,
-    listed,
-    outcome_codes,
-    place,
-    places,
-    truth,
-    whole,
-)
-from gaslamp.core.roles import NAMES
+from gaslamp.core.positions import cards_once
+from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
 from gaslamp.games.hexes.kernels.grid import Grid
 from gaslamp.games.hexes.kernels.record import (
+    ACCUSED_RIGHT,
+    ACCUSED_WRONG,
+    DAWN,
     DEAL,
     DRAW,
+    ESCAPED,
     EVERYONE,
     IDENTITY,
     NO_CHANCE,
@@ -31,179 +51,249 @@ from gaslamp.games.hexes.kernels.record import (
     WITNESS,
 )
 
-SHARED_KEYS = (
-    "game",
-    "turn",
-    "characters",
-    "suspects",
-    "witness",
-    "offer",
-    "played",
-    "acting",
-    "jack",
-    "investigator",
-    "deck",
-)
-OPTIONAL_KEYS = ("pending_chance", "outcome")
-ACTING_KEYS = ("character", "moved", "powered", "pending")
+# Who wins for each reason; a game that is resigned or out of time can be won by either.
+WINNERS = {
+    ACCUSED_RIGHT: INVESTIGATOR_CODE,
+    ACCUSED_WRONG: JACK_CODE,
+    ESCAPED: JACK_CODE,
+    DAWN: JACK_CODE,
+}
 
 
-def names(mask: int, characters: tuple[str, ...]) -> list[str]:
-    """The characters of a set, in their fixed order."""
-    return [characters[index] for index in indices(mask)]
+@dataclass(frozen=True)
+class Cell:
+    """A cell that one can stand on."""
+
+    grid: Grid
+
+    @cached_property
+    def write(self) -> Callable[[int], str]:
+        """What gives the name of a cell."""
+        return self.grid.names.__getitem__
+
+    def read(self, given: Any, where: str) -> int:
+        """Return the number of a cell."""
+        cell = self.grid.find(given)
+        if cell is None or cell >= self.grid.standable:
+            raise BadPosition(f"{where} must be a cell one can stand on, not {given!r}")
+        return cell
 
 
-def shared_public(s: Plain, characters: tuple[str, ...], grid: Grid) -> dict[str, Any]:
-    """What both players see and both games have."""
-    return {
-        "turn": s.turn,
-        "characters": {name: grid.names[cell] for name, cell in zip(characters, s.at, strict=True)},
-        "suspects": names(s.suspects, characters),
-        "witness": WITNESS[s.witness],
-        "offer": None if s.pending in (IDENTITY, DEAL) else names(s.offer, characters),
-        "played": [characters[card] for card in s.played[: s.picked]],
-        "acting": acting_of(s, characters),
-    }
+def before_deal(s: Any) -> bool:
+    """Return True if this turn's cards are not dealt yet."""
+    return s.pending in (IDENTITY, DEAL)
 
 
-def acting_of(s: Plain, characters: tuple[str, ...]) -> dict[str, Any] | None:
-    """The character in play and what it has done."""
-    if s.acting == NO_ONE:
-        return None
-    return {
-        "character": characters[s.acting],
-        "moved": bool(s.moved),
-        "powered": bool(s.powered),
-        "pending": OWED[s.owed],
-    }
+@dataclass(frozen=True)
+class SharedEntries:
+    """The entries that both games have: those of the board, of the secrets, and the rest."""
 
+    characters: tuple[str, ...]
+    grid: Grid
+    acting: type  # of the character in play in a view
+    in_play: tuple[Entry, ...]  # what this game keeps of the character in play
 
-def shared_secret(s: Plain, characters: tuple[str, ...]) -> dict[str, Any]:
-    """Identity, hands and deck, and how the game ended."""
-    secret: dict[str, Any] = {
-        "jack": {
-            "identity": None if s.identity == NO_ONE else characters[s.identity],
-            "alibis": names(s.jack_hand, characters),
-        },
-        "investigator": {"alibis": names(s.investigator_hand, characters)},
-        "deck": names(s.deck, characters),
-    }
-    if s.pending != NO_CHANCE:
-        secret["pending_chance"] = PENDING[s.pending]
-    if s.winner:
-        secret["outcome"] = {"winner": NAMES[s.winner], "reason": REASONS[s.reason]}
-    return secret
-
-
-def read_shared(
-    s: Any,
-    given: dict[str, Any],
-    characters: tuple[str, ...],
-    grid: Grid,
-    acting_extra: tuple[str, ...],
-) -> dict[str, Any] | None:
-    """Fill in the shared fields of a record; returns the `acting` object for the game to finish."""
-    s.turn = whole(given["turn"], "turn", 1, LAST_TURN)
-    s.pending = place(given.get("pending_chance"), "pending_chance", PENDING)
-    s.winner, s.reason = outcome_codes(given, REASONS, NAMES)
-    _read_places(s, given["characters"], characters, grid)
-    s.suspects = mask_of(places(given["suspects"], "suspects", characters))
-    s.witness = place(given["witness"], "witness", WITNESS)
-    _read_offer(s, given, characters)
-    acting = _read_acting(s, given["acting"], characters, acting_extra)
-    _read_cards(s, given, characters)
-    return acting
-
-
-def _read_places(s: Any, given: Any, characters: tuple[str, ...], grid: Grid) -> None:
-    at = fields(given, "characters", characters)
-    standing: dict[int, str] = {}
-    for number, name in enumerate(characters):
-        cell = cell_number(at[name], f"characters.{name}", grid)
-        if cell in standing:
-            raise BadPosition(f"{standing[cell]} and {name} both stand on {at[name]}")
-        standing[cell] = name
-        s.at[number] = cell
-
-
-def cell_number(given: Any, where: str, grid: Grid) -> int:
-    """The number of a cell that one can stand on."""
-    if given not in grid.names[: grid.standable]:
-        raise BadPosition(f"{where} must be a cell one can stand on, not {given!r}")
-    return grid.number(given)
-
-
-def _read_offer(s: Any, given: dict[str, Any], characters: tuple[str, ...]) -> None:
-    played = [place(name, "played", characters) for name in listed(given["played"], "played")]
-    if len(set(played)) != len(played):
-        raise BadPosition("played names a card twice")
-    s.played = NO_ONE
-    dealt = s.pending not in (IDENTITY, DEAL)
-    if (given["offer"] is not None) != dealt:
-        right = "the cards not picked yet" if dealt else "null before the deal"
-        raise BadPosition(f"offer must be {right}, not {given['offer']!r}")
-    if not dealt:
-        if played:
-            raise BadPosition("played must be empty before the deal")
-        return
-    offer = places(given["offer"], "offer", characters)
-    for card in offer:
-        if card in played:
-            raise BadPosition(f"the card {characters[card]} is in offer and in played")
-    if len(offer) + len(played) != CHOICES_A_TURN:
-        raise BadPosition(
-            f"offer and played must hold {CHOICES_A_TURN} cards together, "
-            f"not {len(offer) + len(played)}"
+    def table(self) -> tuple[Entry, ...]:
+        """Return what lies on the table in both games."""
+        return (
+            Field(
+                key="characters",
+                name="at",
+                kind=ByName(self.characters, Cell(self.grid)),
+                check=self._check_standing,
+            ),
+            Field(key="suspects", kind=self.cards),
+            Field(key="witness", kind=OneOf(WITNESS)),
+            Field(
+                key="offer",
+                kind=self.cards,
+                null=before_deal,
+                must_be=("null before the deal", "the cards not picked yet"),
+            ),
+            Counted(
+                key="played",
+                kind=OneOf(self.characters),
+                name="played",
+                count="picked",
+                blank=NO_ONE,
+                check=self._check_offer,
+            ),
+            Group(
+                key="acting",
+                struct=self.acting,
+                unless=lambda s: s.acting == NO_ONE,
+                on_null=_nobody_acts,
+                entries=(
+                    Field(key="character", kind=OneOf(self.characters), name="acting"),
+                    Field(key="moved", kind=Flag()),
+                    Field(key="powered", kind=Flag()),
+                    Field(key="pending", kind=OneOf(OWED), name="owed"),
+                    *self.in_play,
+                ),
+                check=self._check_acting,
+            ),
         )
-    s.offer = mask_of(offer)
-    s.picked = len(played)
-    s.played[: len(played)] = played
+
+    def position(self, *own: Entry) -> tuple[Entry, ...]:
+        """Return the entries of a position, with those of the game's own board among them."""
+        return (
+            turn_entry(LAST_TURN),
+            *self.table(),
+            *own,
+            Group(
+                key="jack",
+                entries=(
+                    self.identity,
+                    Field(key="alibis", kind=self.cards, name="jack_hand"),
+                ),
+                check=self._check_identity,
+            ),
+            Group(
+                key="investigator",
+                entries=(Field(key="alibis", kind=self.cards, name="investigator_hand"),),
+            ),
+            Field(key="deck", kind=self.cards, check=self._check_cards),
+            pending_entry(PENDING),
+            outcome_entry(REASONS, _check_winner),
+        )
+
+    def board(self, *own: Entry) -> tuple[Entry, ...]:
+        """Return what both players see, with the game's own board."""
+        return (
+            *self.table(),
+            *own,
+            Derived(key="next_offer", find=self._next_offer),
+            Derived(key="alibis", find=_card_counts),
+            Derived(key="deck", find=lambda s: len(indices(s.deck))),
+            pending_entry(PENDING),
+        )
+
+    @cached_property
+    def identity(self) -> Field:
+        """The entry of who Jack is."""
+        return Field(key="identity", kind=OneOf((None, *self.characters), NO_ONE))
+
+    @cached_property
+    def cards(self) -> SetOf:
+        """How a set of cards is written."""
+        return SetOf(self.characters)
+
+    def _next_offer(self, s: Plain) -> list[str] | None:
+        """Return the four cards of the coming even turn."""
+        if s.turn % 2 == 0 or before_deal(s):
+            return None
+        return self.cards.write(EVERYONE & ~(s.offer | mask_of(s.played[: s.picked])))
+
+    # What cannot be.
+
+    def _check_standing(self, s: Any) -> None:
+        standing: dict[int, str] = {}
+        for name, cell in zip(self.characters, s.at.tolist(), strict=True):
+            if cell in standing:
+                raise BadPosition(
+                    f"{standing[cell]} and {name} both stand on {self.grid.names[cell]}"
+                )
+            standing[cell] = name
+
+    def _check_offer(self, s: Any) -> None:
+        if s.pending == DEAL and s.turn % 2 == 0:
+            raise BadPosition(
+                f"pending_chance is deal, but turn {s.turn} has none: an even turn has the cards "
+                "that the turn before left"
+            )
+        played = s.played[: s.picked].tolist()
+        if len(set(played)) != len(played):
+            raise BadPosition("played names a card twice")
+        if before_deal(s):
+            if played:
+                raise BadPosition("played must be empty before the deal")
+            return
+        for card in indices(s.offer):
+            if card in played:
+                raise BadPosition(f"the card {self.characters[card]} is in offer and in played")
+        together = len(indices(s.offer)) + len(played)
+        if together != CHOICES_A_TURN:
+            raise BadPosition(
+                f"offer and played must hold {CHOICES_A_TURN} cards together, not {together}"
+            )
+
+    def _check_acting(self, s: Any) -> None:
+        _check_dawn(s)
+        if s.acting == NO_ONE:
+            if not s.offer and s.pending == NO_CHANCE and s.reason != DAWN:
+                raise BadPosition("acting is null and no card is left: the turn would be over")
+            if s.pending == DRAW:
+                raise BadPosition("pending_chance is draw, but nobody is acting")
+        elif s.picked == 0 or s.played[int(s.picked) - 1] != s.acting:
+            raise BadPosition(
+                f"acting is {self.characters[s.acting]}, so that must be the last of played"
+            )
+
+    def _check_identity(self, s: Any) -> None:
+        if s.pending == IDENTITY:
+            if s.identity != NO_ONE or s.suspects != EVERYONE or s.turn != 1:
+                raise BadPosition(
+                    "while pending_chance is identity, turn is 1, jack.identity null and all are "
+                    "suspects"
+                )
+        elif s.identity == NO_ONE:
+            raise BadPosition(
+                f"jack.identity must be one of {', '.join(self.characters)}, not None"
+            )
+        elif not int(s.suspects) >> int(s.identity) & 1:
+            name = self.characters[s.identity]
+            raise BadPosition(f"jack.identity is {name}, who is not among the suspects")
+
+    def _check_cards(self, s: Any) -> None:
+        hands = {
+            "jack.identity": [] if s.identity == NO_ONE else [int(s.identity)],
+            "jack.alibis": indices(s.jack_hand),
+            "investigator.alibis": indices(s.investigator_hand),
+            "deck": indices(s.deck),
+        }
+        cards_once(hands, self.characters)
+        if s.turn == 1 and before_deal(s) and (s.jack_hand or s.investigator_hand):
+            raise BadPosition(
+                "jack.alibis and investigator.alibis must be empty before the first deal: nobody "
+                "has drawn a card"
+            )
+        if s.pending == DRAW and not s.deck:
+            raise BadPosition("pending_chance is draw, but the deck is empty")
 
 
-def _read_acting(
-    s: Any, given: Any, characters: tuple[str, ...], extra: tuple[str, ...]
-) -> dict[str, Any] | None:
+def _nobody_acts(s: Any) -> None:
     s.acting = NO_ONE
-    if given is None:
-        if not s.offer and s.pending == NO_CHANCE and not s.winner:
-            raise BadPosition("acting is null and no card is left: the turn would be over")
-        if s.pending == DRAW:
-            raise BadPosition("pending_chance is draw, but nobody is acting")
-        return None
-    acting = fields(given, "acting", ACTING_KEYS, extra)
-    character = place(acting["character"], "acting.character", characters)
-    if s.picked == 0 or s.played[int(s.picked) - 1] != character:
-        raise BadPosition(f"acting is {characters[character]}, so that must be the last of played")
-    s.acting = character
-    s.moved = truth(acting["moved"], "acting.moved")
-    s.powered = truth(acting["powered"], "acting.powered")
-    s.owed = place(acting["pending"], "acting.pending", OWED)
-    return acting
 
 
-def _read_cards(s: Any, given: dict[str, Any], characters: tuple[str, ...]) -> None:
-    jack = fields(given["jack"], "jack", ("identity", "alibis"))
-    investigator = fields(given["investigator"], "investigator", ("alibis",))
-    s.identity = NO_ONE
-    identity: list[int] = []
-    if s.pending != IDENTITY or jack["identity"] is not None:
-        s.identity = place(jack["identity"], "jack.identity", characters)
-        identity = [int(s.identity)]
-        if not int(s.suspects) >> int(s.identity) & 1:
-            raise BadPosition(f"jack.identity is {jack['identity']}, who is not among the suspects")
-    if s.pending == IDENTITY and (identity or s.suspects != EVERYONE or s.turn != 1):
+def _card_counts(s: Plain) -> dict[str, int]:
+    """Return how many alibi cards each player holds."""
+    return {JACK: len(indices(s.jack_hand)), INVESTIGATOR: len(indices(s.investigator_hand))}
+
+
+def check_activation(s: Any, characters: tuple[str, ...], power_first: tuple[int, ...]) -> None:
+    """Only some characters (`power_first`) can have used their power and still have to move."""
+    if s.powered and not s.moved and s.acting not in power_first:
+        name = characters[s.acting]
+        raise BadPosition(f"acting.powered must be false: {name} has not moved, and does so first")
+
+
+def _check_winner(s: Any) -> None:
+    """Every reason but resigning and time has one winner (L36, L40, L44, N39, N40, N44)."""
+    right = WINNERS.get(int(s.reason), s.winner)
+    if s.winner != right:
         raise BadPosition(
-            "while pending_chance is identity, turn is 1, jack.identity null and all are suspects"
+            f"outcome.winner must be {NAMES[right]} where the reason is {REASONS[s.reason]}"
         )
-    hands = {
-        "jack.identity": identity,
-        "jack.alibis": places(jack["alibis"], "jack.alibis", characters),
-        "investigator.alibis": places(investigator["alibis"], "investigator.alibis", characters),
-        "deck": places(given["deck"], "deck", characters),
-    }
-    cards_once(hands, characters)
-    s.jack_hand = mask_of(hands["jack.alibis"])
-    s.investigator_hand = mask_of(hands["investigator.alibis"])
-    s.deck = mask_of(hands["deck"])
-    if s.pending == DRAW and not s.deck:
-        raise BadPosition("pending_chance is draw, but the deck is empty")
+
+
+def _check_dawn(s: Any) -> None:
+    """Dawn comes when the last card of the last turn has been played (L44, N44)."""
+    if s.reason != DAWN:
+        return
+    if s.turn != LAST_TURN:
+        raise BadPosition(f"turn must be {LAST_TURN} where outcome.reason is dawn, not {s.turn}")
+    if s.acting != NO_ONE or s.offer or s.pending != NO_CHANCE:
+        raise BadPosition(
+            "outcome.reason is dawn, so all four cards must be in played, acting null and "
+            "pending_chance null"
+        )

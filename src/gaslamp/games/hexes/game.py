@@ -3,14 +3,16 @@
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from gaslamp.core.arrays import copy_of_box
+from gaslamp.core.arrays import bytes_of, copy_of, copy_of_box
+from gaslamp.core.errors import BadPosition
 from gaslamp.core.game import Game, Kernel, Kernels, Level, game_kernels
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
+from gaslamp.core.kernels.role_codes import NOBODY
 from gaslamp.core.plain import Plain
-from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.roles import ALL, CHANCE, INVESTIGATOR, JACK, NAMES
 from gaslamp.core.views import Appeal, Effect, Ended
-from gaslamp.games.hexes.codec import names
+from gaslamp.games.hexes.codec import SharedEntries
 from gaslamp.games.hexes.kernels import record as layout
 from gaslamp.games.hexes.kernels import turns
 from gaslamp.games.hexes.kernels.actions import (
@@ -21,8 +23,28 @@ from gaslamp.games.hexes.kernels.actions import (
     MOVE_FIRST,
     STAY,
 )
-from gaslamp.games.hexes.kernels.record import IDENTITY, NO_ONE, NOTHING, WITNESS
-from gaslamp.games.hexes.views import Private, private_of
+from gaslamp.games.hexes.kernels.record import (
+    ACCUSED_RIGHT,
+    ACCUSED_WRONG,
+    ESCAPED,
+    IDENTITY,
+    NO_ONE,
+    NOTHING,
+    WITNESS,
+)
+from gaslamp.games.hexes.views import Private, truths
+
+# What the position must be like in which the last action ended the game.
+ACCUSATION = (
+    "acting must be a character that the investigator plays, that has not moved yet and reaches "
+    "the suspect it accuses"
+)
+LAST_ACTION = {
+    ACCUSED_RIGHT: ACCUSATION,
+    ACCUSED_WRONG: ACCUSATION,
+    ESCAPED: "acting must be a character that jack plays, that has not moved yet and is Jack (or "
+    "leads him) with a way out in reach, witness unseen and turn 2 or later",
+}
 
 
 def hex_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
@@ -38,11 +60,14 @@ def hex_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
 class HexGame(Game):
     """Eight characters on a board of hexes, four cards a turn."""
 
+    entries: ClassVar[SharedEntries]  # of its codec
     reasons = layout.REASONS
     chance_words = ("identity", "deal", "draw")
+    chance_every_round = ("deal",)
     # An activation has six at most (pick, three whistles, face, move); eight leave room.
     most_decisions = CHOICES_A_TURN * LAST_TURN * 8
     most_chance_nodes = 12  # identity, four deals, seven cards
+    role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Detective"}
     family = "hexes"
     # Searching longer soon gains little here, so the lower levels are far apart
     # (docs/strength.md). The seconds are those of a decision, not of an activation.
@@ -59,7 +84,20 @@ class HexGame(Game):
     terrain: ClassVar[tuple[str, ...]]
 
     def private(self, s: Plain, viewer: str) -> Private | None:
-        return private_of(s, viewer, self.characters)
+        """Return the secrets of a player, for that player; of both, for everybody at the end."""
+        over = bool(s.winner)
+        jack, investigator = over or viewer in (JACK, ALL), over or viewer in (INVESTIGATOR, ALL)
+        if not jack and not investigator:
+            return None
+        cards = self.entries.cards.write
+        return Private(
+            identity=self.entries.identity.show(s) if jack else None,
+            jack_alibis=cards(s.jack_hand) if jack else None,
+            investigator_alibis=cards(s.investigator_hand) if investigator else None,
+        )
+
+    def truths(self, view: Any) -> list[tuple[Any, float, dict[str, list[str]]]]:
+        return truths(view, self.public_record(view), self.characters)
 
     def in_activation(self, s: Plain) -> bool:
         return bool(s.acting != NO_ONE)
@@ -76,9 +114,7 @@ class HexGame(Game):
 
     def known_record(self, view: Any) -> Any:
         record, own = self.public_record(view), view.private
-        record.identity = NO_ONE
-        if own is not None and own.identity is not None:
-            record.identity = self.characters.index(own.identity)
+        self.entries.identity.take(record, None if own is None else own.identity)
         # Both see how many cards each holds: where the cards are unknown, any so many will do.
         for field, role in (("jack", JACK), ("investigator", INVESTIGATOR)):
             cards = None if own is None else getattr(own, f"{field}_alibis")
@@ -93,7 +129,7 @@ class HexGame(Game):
     def appeal_answer(self, before: Plain, after: Plain) -> str | None:
         return None if after.turn == before.turn else WITNESS[after.witness]
 
-    def decision_kind(self, s: Plain) -> tuple[int, str]:
+    def decision_kind(self, s: Any) -> tuple[int, str]:
         """Return `pick`, what is owed, or the character in play with what it has done already."""
         if s.owed != NOTHING:
             return 2, str(layout.OWED[s.owed])
@@ -103,6 +139,27 @@ class HexGame(Game):
         if s.moved:
             return 1, f"{name}, after moving"
         return 1, f"{name}, after the power" if s.powered else name
+
+    def placed(self, position: dict[str, Any]) -> Any:
+        record = super().placed(position)
+        if record.reason in LAST_ACTION and not self._ends_so(record):
+            reason = self.reasons[record.reason]
+            raise BadPosition(
+                f"outcome.reason is {reason}, which nothing in this position leads to: "
+                f"{LAST_ACTION[int(record.reason)]}"
+            )
+        return record
+
+    def _ends_so(self, record: Any) -> bool:
+        """Return True if an action ends the game as in the record: it changes nothing else."""
+        running = copy_of(record)
+        running.winner, running.reason = NOBODY, 0
+        for action in self.legal(running):
+            after = copy_of(running)
+            self.kernels.apply(after, action)
+            if bytes_of(after) == bytes_of(record):
+                return True
+        return False
 
     @abstractmethod
     def draws_card(self, after: Any) -> Any:
@@ -115,14 +172,14 @@ class HexGame(Game):
     def effects(self, before: Plain, action: int, after: Plain) -> list[Effect]:
         effects: list[Effect] = []
         if after.turn > before.turn:
-            cell = copy_of_box(before.cell)
-            self.kernels.perform(cell[0], action)
-            board = self._read(cell)
+            box = copy_of_box(before.box)
+            self.kernels.perform(box[0], action)
+            board = self._read(box)
             effects.append(
                 Appeal(
                     answer=WITNESS[after.witness],
                     seen=self.witnesses(board),
-                    cleared=names(before.suspects & ~after.suspects, self.characters),
+                    cleared=[*self.sights[before.suspects & ~after.suspects]],
                 )
             )
             effects += self.turn_effects(board, after)
@@ -140,7 +197,7 @@ class HexGame(Game):
         if s.owed != NOTHING:
             return f"first choose: {self.kinds(record)}"
         if s.acting == NO_ONE:
-            offer = ", ".join(names(s.offer, self.characters))
+            offer = ", ".join(self.sights[s.offer])
             return f"{actor} is to pick one of {offer}"
         who = self.characters[s.acting]
         if action < STAY:
@@ -158,5 +215,6 @@ class HexGame(Game):
         examples: dict[str, str] = {}
         for code in self.legal(record):
             text = self.actions[code].text
-            examples.setdefault(text.split(" ", 1)[0], text)
+            kind = text if text.endswith(" enough") else text.split(" ", 1)[0]
+            examples.setdefault(kind, text)
         return ", ".join(examples.values())

@@ -4,21 +4,15 @@ from itertools import combinations
 from typing import Any
 
 from gaslamp.core.arrays import copy_of
-from gaslamp.core.kernels.bits import indices, mask_of
-from gaslamp.core.plain import Plain
-from gaslamp.core.roles import ALL, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.kernels.bits import mask_of
+from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.views import Told, View
-from gaslamp.games.hexes.codec import names
 from gaslamp.games.hexes.kernels.record import (
     CHARACTER_COUNT,
-    DEAL,
     EVERYONE,
     IDENTITY,
     NO_ONE,
-    OWED,
     PENDING,
-    REASONS,
-    WITNESS,
 )
 
 
@@ -49,56 +43,6 @@ class HexView(View, frozen=True):
 
     board: Any
     private: Private | None
-
-
-def counts(s: Plain, characters: tuple[str, ...]) -> dict[str, Any]:
-    """The numbers of cards, and the cards that come next."""
-    odd_and_dealt = s.turn % 2 == 1 and s.pending not in (IDENTITY, DEAL)
-    this_turn = s.offer | mask_of(s.played[: s.picked])
-    return {
-        "next_offer": names(EVERYONE & ~this_turn, characters) if odd_and_dealt else None,
-        "alibis": {
-            JACK: len(indices(s.jack_hand)),
-            INVESTIGATOR: len(indices(s.investigator_hand)),
-        },
-        "deck": len(indices(s.deck)),
-        "pending_chance": PENDING[s.pending],
-    }
-
-
-def private_of(s: Plain, viewer: str, characters: tuple[str, ...]) -> Private | None:
-    """The secrets of a player, for that player; of both, for everybody at the end."""
-    over = bool(s.winner)
-    jack, investigator = over or viewer in (JACK, ALL), over or viewer in (INVESTIGATOR, ALL)
-    if not jack and not investigator:
-        return None
-    return Private(
-        identity=characters[s.identity] if jack and s.identity != NO_ONE else None,
-        jack_alibis=names(s.jack_hand, characters) if jack else None,
-        investigator_alibis=names(s.investigator_hand, characters) if investigator else None,
-    )
-
-
-def read_shared_board(s: Any, view: Any, characters: tuple[str, ...], cells: Any) -> None:
-    """Fill in the public fields of a record from a view; `cells` gives the number of a cell."""
-    board = view.board
-    s.turn = view.turn
-    s.pending = PENDING.index(board.pending_chance)
-    s.at = [cells(board.characters[name]) for name in characters]
-    s.suspects = mask_of([characters.index(name) for name in board.suspects])
-    s.witness = WITNESS.index(board.witness)
-    s.offer = mask_of([characters.index(name) for name in board.offer or ()])
-    s.picked = len(board.played)
-    s.played = NO_ONE
-    s.played[: s.picked] = [characters.index(name) for name in board.played]
-    s.acting = NO_ONE
-    if board.acting is not None:
-        s.acting = characters.index(board.acting.character)
-        s.moved, s.powered = board.acting.moved, board.acting.powered
-        s.owed = OWED.index(board.acting.pending)
-    if view.outcome is not None:
-        s.winner = NAMES.index(view.outcome.winner)
-        s.reason = REASONS.index(view.outcome.reason)
 
 
 def truths(

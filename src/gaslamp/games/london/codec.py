@@ -1,24 +1,19 @@
-"""London records as positions and back."""
+"""London's record as positions and boards, entry by entry, and what no position can be."""
 
 from typing import Any
 
-import numpy as np
-
+from gaslamp.core.codec import Codec, Field, Group, Number, OneOf, SetOf
 from gaslamp.core.errors import BadPosition
-from gaslamp.core.kernels.bits import indices, mask_of
-from gaslamp.core.plain import Plain
-from gaslamp.core.positions import fields, place, places, whole
-from gaslamp.games.hexes.codec import (
-    OPTIONAL_KEYS,
-    SHARED_KEYS,
-    read_shared,
-    shared_public,
-    shared_secret,
-)
+from gaslamp.core.kernels.bits import indices
+from gaslamp.core.positions import fields, whole
+from gaslamp.core.views import Told
+from gaslamp.games.hexes.codec import SharedEntries, check_activation
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS
-from gaslamp.games.hexes.kernels.record import FACE, NO_ONE
+from gaslamp.games.hexes.kernels.record import DRAW, FACE, NOTHING
 from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.tables import (
+    BERT,
+    BOARD,
     CHARACTERS,
     DARK,
     EDITIONS,
@@ -26,81 +21,180 @@ from gaslamp.games.london.kernels.tables import (
     GASLIGHTS,
     GOODLEY,
     GRID,
+    GULL,
+    HOLMES,
     LAST_NUMBER,
+    LESTRADE,
     MANHOLES,
     MANHOLES_OF,
+    SMITH,
     UNNUMBERED,
+    WATSON,
     WHISTLE_POINTS,
 )
 
-KEYS = (*SHARED_KEYS, "edition", "watson_facing", "lit", "covers", "cordons")
+UNNUMBERED_COUNT = len(BOARD["setup"]["lit_unnumbered"])
+COVER_COUNTS = [len(BOARD["editions"][edition]["covers"]) for edition in EDITIONS]
+CORDON_COUNT = len(BOARD["setup"]["cordons"])
+POWER_FIRST = (BERT, GOODLEY, LESTRADE, SMITH)  # L25, L26, L28, L32
 
 
-def public(s: Plain) -> dict[str, Any]:
-    """What both players see."""
-    shared = shared_public(s, CHARACTERS, GRID)
-    if shared["acting"] is not None and s.whistled:
-        shared["acting"]["whistle"] = {
-            "left": s.whistle_left,
-            "moved": [CHARACTERS[index] for index in indices(s.whistled)],
-        }
-    return {
-        "edition": EDITIONS[s.edition],
-        **shared,
-        "watson_facing": DIRECTIONS[s.facing],
-        "lit": {
+class Whistle(Told, frozen=True):
+    """A whistle that has begun: the points left, and whom it has moved."""
+
+    left: int
+    moved: list[str]
+
+
+class Acting(Told, frozen=True, omit_defaults=True):
+    """The character in play, and what it has done."""
+
+    character: str
+    moved: bool
+    powered: bool
+    pending: str | None
+    whistle: Whistle | None = None
+
+
+class Lamps:
+    """The lit gaslights by their hex: a number, or null for one without."""
+
+    def write(self, value: Any) -> dict[str, int | None]:
+        """Return the lit ones."""
+        return {
             hex_: None if number == UNNUMBERED else number
-            for hex_, number in zip(GASLIGHTS, s.lamp, strict=True)
+            for hex_, number in zip(GASLIGHTS, value, strict=True)
             if number != DARK
-        },
-        "covers": [MANHOLES[index] for index in indices(s.covers)],
-        "cordons": [EXITS[index] for index in indices(s.cordons)],
-    }
+        }
+
+    def read(self, given: Any, where: str) -> list[int]:
+        """Return what each gaslight hex holds."""
+        lamps = [DARK] * len(GASLIGHTS)
+        numbers: dict[int, str] = {}
+        for hex_, number in fields(given, where, (), GASLIGHTS).items():
+            if number is not None:
+                number = whole(number, f"{where}.{hex_}", 1, LAST_NUMBER)
+                if number in numbers:
+                    raise BadPosition(
+                        f"{where}: {numbers[number]} and {hex_} both have the number {number}"
+                    )
+                numbers[number] = hex_
+            lamps[GASLIGHTS.index(hex_)] = UNNUMBERED if number is None else number
+        return lamps
 
 
-def to_position(s: Plain) -> dict[str, Any]:
-    """The whole truth of a record."""
-    return {"game": "london", **public(s), **shared_secret(s, CHARACTERS)}
+# What no position can be.
 
 
-def from_position(position: dict[str, Any]) -> Any:
-    """The record of a position, or BadPosition with what is wrong."""
-    given = fields(position, "the position", KEYS, OPTIONAL_KEYS)
-    s = np.zeros(1, RECORD)[0]
-    s.edition = place(given["edition"], "edition", EDITIONS)
-    acting = read_shared(s, given, CHARACTERS, GRID, ("whistle",))
-    s.facing = place(given["watson_facing"], "watson_facing", DIRECTIONS)
-    _read_lamps(s, given["lit"])
-    holes = tuple(MANHOLES[index] for index in indices(MANHOLES_OF[s.edition]))
-    covered = [holes[number] for number in places(given["covers"], "covers", holes)]
-    s.covers = mask_of([MANHOLES.index(hole) for hole in covered])
-    s.cordons = mask_of(places(given["cordons"], "cordons", EXITS))
-    if acting is not None and "whistle" in acting:
-        _read_whistle(s, acting["whistle"])
-    if s.owed not in (0, FACE):
-        raise BadPosition("acting.pending must be null or 'face' in London")
-    return s
+def _check_lamps(s: Any) -> None:
+    """Numbers go out one a turn, the two without one never (L4, L43)."""
+    lamps = s.lamp.tolist()
+    if lamps.count(UNNUMBERED) != UNNUMBERED_COUNT:
+        raise BadPosition(
+            f"lit must have {UNNUMBERED_COUNT} gaslights without a number (null), "
+            f"not {lamps.count(UNNUMBERED)}"
+        )
+    for number in range(1, min(int(s.turn), LAST_NUMBER + 1)):
+        if number in lamps:
+            raise BadPosition(f"lit: gaslight {number} must be out in turn {s.turn}")
 
 
-def _read_lamps(s: Any, given: Any) -> None:
-    lit = fields(given, "lit", (), GASLIGHTS)
-    numbers: dict[int, str] = {}
-    for hex_, number in lit.items():
-        if number is not None:
-            number = whole(number, f"lit.{hex_}", 1, LAST_NUMBER)
-            if number in numbers:
-                raise BadPosition(
-                    f"lit: {numbers[number]} and {hex_} both have the number {number}"
-                )
-            numbers[number] = hex_
-        s.lamp[GASLIGHTS.index(hex_)] = UNNUMBERED if number is None else number
+def _check_owed(s: Any) -> None:
+    """Who owes Watson's facing or is owed a card is the character that brings it about."""
+    if s.pending == DRAW and not (s.acting == HOLMES and s.moved and not s.powered):
+        raise BadPosition(
+            "pending_chance is draw, so acting must be holmes, who has moved: it is his card"
+        )
+    if s.pending == DRAW and s.owed == FACE:
+        raise BadPosition("acting.pending must be null while pending_chance is draw")
+    if s.owed == FACE and not _may_face(s):
+        raise BadPosition(
+            "acting.pending is face, so acting must be watson, who has moved, gull, who has "
+            "swapped, or goodley, whose whistle has moved watson"
+        )
+    if s.whistled and s.owed == NOTHING and s.whistle_left == 0:
+        raise BadPosition("acting.whistle.left is 0: the whistle would be over")
 
 
-def _read_whistle(s: Any, given: Any) -> None:
-    whistle = fields(given, "acting.whistle", ("left", "moved"))
-    if s.acting == NO_ONE or s.acting != GOODLEY:
+def _may_face(s: Any) -> bool:
+    """Return True if Watson can just have been put down (L23)."""
+    if s.acting == GOODLEY:
+        return bool(int(s.whistled) >> WATSON & 1)
+    if s.acting == GULL:
+        return bool(s.moved and s.powered)
+    return bool(s.acting == WATSON and s.moved and not s.powered)
+
+
+def _check_covers(s: Any) -> None:
+    """Covers change their manholes, never their number (L5)."""
+    edition = EDITIONS[s.edition]
+    outside = int(s.covers) & ~int(MANHOLES_OF[s.edition])
+    if outside:
+        holes = ", ".join(MANHOLES[index] for index in indices(MANHOLES_OF[s.edition]))
+        wrong = MANHOLES[indices(outside)[0]]
+        raise BadPosition(f"covers must be one of {holes}, not {wrong!r}: edition {edition}")
+    _check_number("covers", int(s.covers), COVER_COUNTS[s.edition], "manholes")
+
+
+def _check_cordons(s: Any) -> None:
+    """Cordons change their exits, never their number (L5)."""
+    _check_number("cordons", int(s.cordons), CORDON_COUNT, "exits")
+
+
+def _check_number(where: str, found: int, count: int, places: str) -> None:
+    if len(indices(found)) != count:
+        raise BadPosition(f"{where} must name {count} {places}, not {len(indices(found))}")
+
+
+def _check_whistle(s: Any) -> None:
+    """Steps of a whistle cost at least a point each (L28, L29)."""
+    if s.acting != GOODLEY:
         raise BadPosition("acting.whistle is there, but goodley is not acting")
-    s.whistle_left = whole(whistle["left"], "acting.whistle.left", 0, WHISTLE_POINTS - 1)
-    s.whistled = mask_of(places(whistle["moved"], "acting.whistle.moved", CHARACTERS))
-    if not s.whistled or int(s.whistled) >> GOODLEY & 1:
-        raise BadPosition("acting.whistle.moved must name those moved, Goodley not among them")
+    steps = len(indices(s.whistled))
+    if not 1 <= steps <= WHISTLE_POINTS or int(s.whistled) >> GOODLEY & 1:
+        raise BadPosition(
+            f"acting.whistle.moved must name the 1 to {WHISTLE_POINTS} who were moved, Goodley not "
+            "among them"
+        )
+    whole(int(s.whistle_left), "acting.whistle.left", 0, WHISTLE_POINTS - steps)
+    if s.powered:
+        raise BadPosition("acting.powered must be false while acting.whistle is there")
+
+
+def _check(s: Any) -> None:
+    if s.whistled or s.whistle_left:
+        _check_whistle(s)
+    if s.owed not in (NOTHING, FACE):
+        raise BadPosition("acting.pending must be null or 'face' in London")
+    check_activation(s, CHARACTERS, POWER_FIRST)
+    _check_owed(s)
+
+
+# The lists.
+
+WHISTLE = Group(
+    key="whistle",
+    optional=True,
+    struct=Whistle,
+    unless=lambda s: not s.whistled,
+    entries=(
+        Field(key="left", kind=Number(0, WHISTLE_POINTS - 1), name="whistle_left"),
+        Field(key="moved", kind=SetOf(CHARACTERS), name="whistled"),
+    ),
+)
+EDITION = Field(key="edition", kind=OneOf(EDITIONS))
+OWN = (
+    Field(key="watson_facing", kind=OneOf(DIRECTIONS), name="facing"),
+    Field(key="lit", kind=Lamps(), name="lamp", check=_check_lamps),
+    Field(key="covers", kind=SetOf(MANHOLES), check=_check_covers),
+    Field(key="cordons", kind=SetOf(EXITS), check=_check_cordons),
+)
+SHARED = SharedEntries(CHARACTERS, GRID, Acting, (WHISTLE,))
+
+CODEC = Codec(
+    game="london",
+    dtype=RECORD,
+    position=(EDITION, *SHARED.position(*OWN)),
+    board=(EDITION, *SHARED.board(*OWN)),
+    check=_check,
+)

@@ -5,13 +5,12 @@ from typing import Any
 from gaslamp.core.game import Observation, SearchKernels
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
-from gaslamp.core.views import Effect, LampOut
+from gaslamp.core.views import Choice, Effect, LampOut
 from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.record import NOTHING
 from gaslamp.games.hexes.kernels.search import draws_hidden_card
-from gaslamp.games.hexes.views import truths
-from gaslamp.games.london import codec as position
 from gaslamp.games.london import setup, views
+from gaslamp.games.london.codec import CODEC, SHARED
 from gaslamp.games.london.kernels import observation, rules, sight, tables
 from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.rules import MOST_LEGAL
@@ -46,11 +45,15 @@ class London(HexGame):
 
     name = "london"
     title = "London"
-    rules_version = 1
+    rules_version = 2  # version 1 had no `whistle enough` (L30)
+    replays_versions = (1,)
     editions = tables.EDITIONS
     characters = CHARACTERS
     dtype = RECORD
     most_legal = MOST_LEGAL
+    codec = CODEC
+    entries = SHARED
+    board_type = views.Board
     view_type = views.LondonView
     observation = Observation(observation.observe, observation.PARTS)
     kernels = hex_kernels(
@@ -67,23 +70,14 @@ class London(HexGame):
     def __init__(self) -> None:
         super().__init__(TEXTS, {})
 
+    def final_choices(self, s: Plain, choices: list[Choice]) -> list[str]:
+        """Return the moves after which Holmes draws his alibi card (L22, L48)."""
+        if s.acting != HOLMES or not s.deck:
+            return []
+        return [choice.action for choice in choices if choice.action.startswith(("move ", "stay"))]
+
     def start(self, edition: str | None) -> Any:
         return setup.before_chance(str(edition))
-
-    def position(self, s: Plain) -> dict[str, Any]:
-        return position.to_position(s)
-
-    def from_position(self, given: dict[str, Any]) -> Any:
-        return position.from_position(given)
-
-    def board(self, s: Plain) -> views.Board:
-        return views.board_of(s)
-
-    def public_record(self, view: Any) -> Any:
-        return views.public_record(view)
-
-    def truths(self, view: views.LondonView) -> list[tuple[Any, float, dict[str, list[str]]]]:
-        return truths(view, views.public_record(view), CHARACTERS)
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is seen: by which gaslights, beside whom, or in Watson's lantern."""
@@ -119,7 +113,7 @@ class London(HexGame):
     def draws_card(self, after: Any) -> Any:
         return (after["acting"] == HOLMES) & (after["moved"] != 0)  # L22
 
-    def decision_kind(self, s: Plain) -> tuple[int, str]:
+    def decision_kind(self, s: Any) -> tuple[int, str]:
         if s.whistled and s.owed == NOTHING:
             return 1, f"{CHARACTERS[s.acting]}, whistling"
         return super().decision_kind(s)

@@ -13,4 +13,5 @@ TEXTS += [f"lamp {lit} {dark}" for lit in GASLIGHTS for dark in GASLIGHTS]
 TEXTS += [f"cordon {closed} {opened}" for closed in EXITS for opened in EXITS]
 TEXTS += [f"cover {closed} {opened}" for closed in MANHOLES for opened in MANHOLES]
 TEXTS += [f"whistle {name} {cell}" for name in CHARACTERS for cell in CELLS]
+TEXTS += ["whistle enough"]
 assert len(TEXTS) == ACTION_COUNT

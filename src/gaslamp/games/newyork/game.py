@@ -5,14 +5,13 @@ from typing import Any
 from gaslamp.core.game import Observation, SearchKernels
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
-from gaslamp.core.views import Effect
+from gaslamp.core.views import Choice, Effect
 from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.cell_sets import mask_of_cells, members
 from gaslamp.games.hexes.kernels.record import INFORMANT
 from gaslamp.games.hexes.kernels.search import draws_hidden_card
-from gaslamp.games.hexes.views import truths
-from gaslamp.games.newyork import codec as position
 from gaslamp.games.newyork import setup, views
+from gaslamp.games.newyork.codec import CODEC, SHARED
 from gaslamp.games.newyork.kernels import observation, rules, sight
 from gaslamp.games.newyork.kernels.ground import ground_in
 from gaslamp.games.newyork.kernels.record import RECORD
@@ -29,10 +28,14 @@ class NewYork(HexGame):
 
     name = "newyork"
     title = "New York"
-    rules_version = 1
+    rules_version = 2  # version 1 allowed less to Callahan (N28) and Tumblety (N31)
+    replays_versions = (1,)
     characters = CHARACTERS
     dtype = RECORD
     most_legal = MOST_LEGAL
+    codec = CODEC
+    entries = SHARED
+    board_type = views.Board
     view_type = views.NewYorkView
     observation = Observation(observation.observe, observation.PARTS)
     kernels = hex_kernels(
@@ -49,23 +52,14 @@ class NewYork(HexGame):
     def __init__(self) -> None:
         super().__init__(TEXTS, OTHER_TEXTS)
 
+    def final_choices(self, s: Plain, choices: list[Choice]) -> list[str]:
+        """Return where the Informant may be sent: his visitor draws a card (N37, N38)."""
+        if s.owed != INFORMANT or not s.deck:
+            return []
+        return [choice.action for choice in choices]
+
     def start(self, edition: str | None) -> Any:
         return setup.before_chance()
-
-    def position(self, s: Plain) -> dict[str, Any]:
-        return position.to_position(s)
-
-    def from_position(self, given: dict[str, Any]) -> Any:
-        return position.from_position(given)
-
-    def board(self, s: Plain) -> views.Board:
-        return views.board_of(s)
-
-    def public_record(self, view: Any) -> Any:
-        return views.public_record(view)
-
-    def truths(self, view: views.NewYorkView) -> list[tuple[Any, float, dict[str, list[str]]]]:
-        return truths(view, views.public_record(view), CHARACTERS)
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
         """Who is visible: by which gaslights, or beside whom."""
@@ -89,7 +83,7 @@ class NewYork(HexGame):
 
     def lights(self, s: Plain) -> dict[str, list[str]]:
         """The cells beside each gaslight in which one can be seen (N34, N35)."""
-        in_the_open = mask_of_cells(ground_in(s.cell)) & ~_dark(s)
+        in_the_open = mask_of_cells(ground_in(s.box)) & ~_dark(s)
         return {
             LAMPS[lamp]: [GRID.names[cell] for cell in indices(GRID.beside[lamp] & in_the_open)]
             for lamp in members(s.lying[GASLIGHT])

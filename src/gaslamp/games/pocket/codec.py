@@ -1,28 +1,37 @@
-"""Pocket records as positions and back."""
+"""Pocket's record as positions and boards, entry by entry, and what no position can be."""
 
+from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from gaslamp.core.codec import (
+    ByName,
+    Codec,
+    Counted,
+    Derived,
+    Entry,
+    Field,
+    FlagsOf,
+    Group,
+    Number,
+    Numbers,
+    OneOf,
+    SetOf,
+    outcome_entry,
+    pending_entry,
+    turn_entry,
+)
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 from gaslamp.core.plain import Plain
-from gaslamp.core.positions import (
-    cards_once,
-    fields,
-    listed,
-    outcome_codes,
-    place,
-    places,
-    truth,
-    whole,
-)
+from gaslamp.core.positions import cards_once, fields, listed, one_of_names, truth
 from gaslamp.core.roles import NAMES
+from gaslamp.core.views import Told
 from gaslamp.games.pocket.kernels.record import RECORD
 from gaslamp.games.pocket.kernels.tables import (
     ALIBI,
+    ALL_USED,
     BOTH_SEEN,
     CELL_COUNT,
     CELLS,
@@ -52,108 +61,181 @@ from gaslamp.games.pocket.kernels.tables import (
 
 SET_UP = (IDENTITY, TILES)  # what chance decides before the first turn
 INVESTIGATORS_REASONS = (ONE_SUSPECT, BOTH_SEEN, RACE_SEEN)
-
-KEYS = (
-    "game",
-    "turn",
-    "tiles",
-    "detectives",
-    "tokens",
-    "used",
-    "rotated",
-    "race",
-    "time_tokens",
-    "jack",
-    "investigator",
-    "deck",
-)
+NOT_DRAWN = -1
 
 
-def names(mask: int) -> list[str]:
-    """The suspects of a set, in their fixed order."""
-    return [SUSPECTS[index] for index in indices(mask)]
+class Tile(Told, frozen=True):
+    """A tile of the district: whose it is, its walled side, whether it lies on its empty side."""
+
+    suspect: str
+    wall: str | None
+    cleared: bool
 
 
-def tiles_of(s: Plain) -> list[dict[str, Any] | None]:
-    """The nine tiles row by row; None where none is laid yet."""
-    tiles: list[dict[str, Any] | None] = []
-    for suspect, wall in zip(s.tile, s.wall, strict=True):
-        if suspect < 0:
-            tiles.append(None)
-            continue
-        tiles.append(
-            {
-                "suspect": SUSPECTS[suspect],
-                "wall": None if wall == NO_WALL else WALLS[wall],
-                "cleared": not s.suspects >> suspect & 1,
-            }
+class Alibi(Told, frozen=True):
+    """An alibi card in Jack's hand."""
+
+    card: str
+    turn: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TilesEntry(Entry):
+    """The nine tiles row by row; null where none is laid yet."""
+
+    def fields(self) -> tuple[str, ...]:
+        return ("tile", "wall", "suspects", "laid")
+
+    def write(self, s: Plain) -> list[dict[str, Any] | None]:
+        return [
+            None if tile is None else dict(zip(TILE_KEYS, tile, strict=True)) for tile in _tiles(s)
+        ]
+
+    def show(self, s: Plain) -> list[Tile | None]:
+        return [
+            None if tile is None else Tile(suspect=tile[0], wall=tile[1], cleared=tile[2])
+            for tile in _tiles(s)
+        ]
+
+    def read(self, s: Any, given: Any, where: str) -> None:
+        s.tile, s.wall, s.suspects = -1, NO_WALL, EVERYONE
+        seen: dict[int, str] = {}
+        tiles = listed(given, where, CELL_COUNT)
+        for cell, tile in enumerate(tiles):
+            if tile is None:
+                continue
+            place = f"{where}[{cell}] ({CELLS[cell]})"
+            tile = fields(tile, place, TILE_KEYS)
+            suspect = one_of_names(tile["suspect"], f"{place}.suspect", SUSPECTS)
+            if suspect in seen:
+                raise BadPosition(
+                    f"two tiles show {SUSPECTS[suspect]}: {seen[suspect]} and {CELLS[cell]}"
+                )
+            seen[suspect] = CELLS[cell]
+            cleared = truth(tile["cleared"], f"{place}.cleared")
+            crossroads = cleared and suspect == LANE  # open on all sides (P5)
+            walls = (*WALLS, None) if crossroads else WALLS
+            wall = one_of_names(tile["wall"], f"{place}.wall", walls)
+            _lay(s, cell, suspect, NO_WALL if crossroads else wall, cleared)
+        s.laid = len(seen)
+        if s.pending not in SET_UP and len(seen) < CELL_COUNT:
+            raise BadPosition("tiles holds null: only while pending_chance is identity or tiles")
+        if any(tile is not None for tile in tiles[len(seen) :]):
+            raise BadPosition("tiles must be laid in order: a null tile stands before a laid one")
+
+    def take(self, s: Any, given: list[Tile | None]) -> None:
+        s.tile, s.wall, s.suspects = -1, NO_WALL, EVERYONE
+        laid = [tile for tile in given if tile is not None]
+        s.laid = len(laid)
+        for cell, tile in enumerate(laid):
+            wall = NO_WALL if tile.wall is None else WALLS.index(tile.wall)
+            _lay(s, cell, SUSPECTS.index(tile.suspect), wall, tile.cleared)
+
+
+TILE_KEYS = ("suspect", "wall", "cleared")
+
+
+def _tiles(s: Plain) -> list[tuple[str, str | None, bool] | None]:
+    """Return suspect, wall and whether it is cleared, by cell."""
+    return [
+        None
+        if suspect < 0
+        else (
+            SUSPECTS[suspect],
+            None if wall == NO_WALL else WALLS[wall],
+            not s.suspects >> suspect & 1,
         )
-    return tiles
-
-
-def tokens_of(faces: int) -> list[str] | None:
-    """The faces that show, in the order of the tokens; None before the toss."""
-    if faces < 0:
-        return None
-    return [token[faces >> number & 1] for number, token in enumerate(TOKENS)]
-
-
-def used_of(s: Plain) -> list[bool]:
-    """Which tokens are used, in their order."""
-    return [bool(s.used >> number & 1) for number in range(TOKEN_COUNT)]
-
-
-def hand_of(s: Plain) -> list[dict[str, Any]]:
-    """Jack's alibi cards in the order he drew them."""
-    cards = zip(s.card[: s.held], s.drawn[: s.held], strict=True)
-    return [{"card": SUSPECTS[card], "turn": turn} for card, turn in cards]
-
-
-def to_position(s: Plain) -> dict[str, Any]:
-    """The whole truth of a record."""
-    position: dict[str, Any] = {
-        "game": "pocket",
-        "turn": s.turn,
-        "tiles": tiles_of(s),
-        "detectives": dict(zip(DETECTIVES, s.detective, strict=True)),
-        "tokens": tokens_of(s.faces),
-        "used": used_of(s),
-        "rotated": names(s.rotated),
-        "race": bool(s.race),
-        "time_tokens": {"jack": s.jack_time, "investigator": s.investigator_time},
-        "jack": {
-            "identity": SUSPECTS[s.identity] if s.identity >= 0 else None,
-            "alibis": hand_of(s),
-        },
-        "investigator": {"alibis": names(s.shown)},
-        "deck": names(s.deck),
-    }
-    if s.pending != NO_CHANCE:
-        position["pending_chance"] = PENDING[s.pending]
-    if s.winner:
-        position["outcome"] = {"winner": NAMES[s.winner], "reason": REASONS[s.reason]}
-    return position
-
-
-def from_position(position: dict[str, Any]) -> Any:
-    """The record of a position, or BadPosition with what is wrong."""
-    given = fields(position, "the position", KEYS, ("pending_chance", "outcome"))
-    s = np.zeros(1, RECORD)[0]
-    s.turn = whole(given["turn"], "turn", 1, LAST_TURN)
-    s.pending = place(given.get("pending_chance"), "pending_chance", PENDING)
-    s.winner, s.reason = outcome_codes(given, REASONS, NAMES)
-    _check_winner(s)
-    _read_tiles(s, given["tiles"])
-    _check_set_up(s)
-    _read_tokens(s, given)
-    detectives = fields(given["detectives"], "detectives", DETECTIVES)
-    s.detective = [
-        whole(detectives[name], f"detectives.{name}", 0, SPACE_COUNT - 1) for name in DETECTIVES
+        for suspect, wall in zip(s.tile, s.wall, strict=True)
     ]
-    s.rotated = mask_of(places(given["rotated"], "rotated", SUSPECTS))
-    _read_cards(s, given)
-    _read_time(s, given)
-    return s
+
+
+def _lay(s: Any, cell: int, suspect: int, wall: int, cleared: bool) -> None:
+    s.tile[cell], s.wall[cell] = suspect, wall
+    if cleared:
+        s.suspects &= ~(1 << suspect)
+
+
+class Faces:
+    """The faces that the four tokens show, in their order; stored as the set of second faces."""
+
+    def write(self, value: int) -> list[str]:
+        """Return the faces that show."""
+        return [token[value >> number & 1] for number, token in enumerate(TOKENS)]
+
+    def read(self, given: Any, where: str) -> int:
+        """Return the set of tokens that show their second face."""
+        faces = listed(given, where, TOKEN_COUNT)
+        return mask_of(
+            [n for n, face in enumerate(faces) if one_of_names(face, f"{where}[{n}]", TOKENS[n])]
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class TokensEntry(Field):
+    """The faces that show; null before the toss."""
+
+    def read(self, s: Any, given: Any, where: str) -> None:
+        s.faces = -1
+        super().read(s, given, where)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RaceEntry(Entry):
+    """Whether there is a race; a view says since which turn, which follows from the cards."""
+
+    def fields(self) -> tuple[str, ...]:
+        return ("race",)
+
+    def write(self, s: Plain) -> bool:
+        return bool(s.race)
+
+    def show(self, s: Plain) -> int | None:
+        return s.race or None
+
+    def read(self, s: Any, given: Any, where: str) -> None:
+        s.race = truth(given, where)
+
+    def take(self, s: Any, given: int | None) -> None:
+        s.race = given or 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandEntry(Entry):
+    """Jack's alibi cards in the order he drew them, each with the turn in which he did."""
+
+    def fields(self) -> tuple[str, ...]:
+        return ("card", "drawn", "held")
+
+    def write(self, s: Plain) -> list[dict[str, Any]]:
+        return [{"card": card, "turn": turn} for card, turn in _hand(s)]
+
+    def show(self, s: Plain) -> list[Alibi]:
+        return [Alibi(card=card, turn=turn) for card, turn in _hand(s)]
+
+    def read(self, s: Any, given: Any, where: str) -> None:
+        s.card = NOT_DRAWN
+        cards = listed(given, where)
+        if len(cards) > len(s.card):
+            raise BadPosition(f"{where} must have at most {len(s.card)} cards, not {len(cards)}")
+        turns = Number(1, int(s.turn))
+        for number, card in enumerate(cards):
+            place = f"{where}[{number}]"
+            card = fields(card, place, ("card", "turn"))
+            s.card[number] = one_of_names(card["card"], f"{place}.card", SUSPECTS)
+            s.drawn[number] = turns.read(card["turn"], f"{place}.turn")
+        s.held = len(cards)
+
+    def take(self, s: Any, given: list[Alibi]) -> None:
+        s.card = NOT_DRAWN
+        s.card[: len(given)] = [SUSPECTS.index(alibi.card) for alibi in given]
+
+
+def _hand(s: Plain) -> list[tuple[str, int]]:
+    cards = zip(s.card[: s.held], s.drawn[: s.held], strict=True)
+    return [(SUSPECTS[card], turn) for card, turn in cards]
+
+
+# What no position can be.
 
 
 def _check_winner(s: Any) -> None:
@@ -182,135 +264,74 @@ def _check_set_up(s: Any) -> None:
         raise BadPosition(f"tiles: none can be cleared while pending_chance is {pending}")
 
 
-def _read_tiles(s: Any, given: Any) -> None:
-    s.tile, s.wall = -1, -1
-    seen: dict[int, str] = {}
-    tiles = listed(given, "tiles", CELL_COUNT)
-    for cell, tile in enumerate(tiles):
-        where = f"tiles[{cell}] ({CELLS[cell]})"
-        if tile is None:
-            continue
-        tile = fields(tile, where, ("suspect", "wall", "cleared"))
-        suspect = place(tile["suspect"], f"{where}.suspect", SUSPECTS)
-        if suspect in seen:
-            raise BadPosition(
-                f"two tiles show {SUSPECTS[suspect]}: {seen[suspect]} and {CELLS[cell]}"
-            )
-        seen[suspect] = CELLS[cell]
-        cleared = truth(tile["cleared"], f"{where}.cleared")
-        open_crossroads = cleared and suspect == LANE
-        wall = place(tile["wall"], f"{where}.wall", (*WALLS, None) if open_crossroads else WALLS)
-        s.tile[cell] = suspect
-        s.wall[cell] = NO_WALL if open_crossroads else wall
-        s.suspects |= 0 if cleared else 1 << suspect
-    s.laid = len(seen)
-    setting_up = s.pending in SET_UP
-    if setting_up:
-        # Tiles not laid yet still show their suspects.
-        s.suspects |= mask_of([i for i in range(len(SUSPECTS)) if i not in seen])
-        if any(tile is not None for tile in tiles[len(seen) :]):
-            raise BadPosition("tiles must be laid in order: a null tile stands before a laid one")
-    if not setting_up and len(seen) < CELL_COUNT:
-        raise BadPosition("tiles holds null: only while pending_chance is identity or tiles")
-
-
-def _read_tokens(s: Any, given: dict[str, Any]) -> None:
-    tossed = s.pending in (NO_CHANCE, DRAW)
-    if (given["tokens"] is not None) != tossed:
-        right = "the four faces that show" if tossed else "null before the toss"
-        raise BadPosition(f"tokens must be {right}, not {given['tokens']!r}")
-    s.faces = -1
-    if tossed:
-        faces = listed(given["tokens"], "tokens", TOKEN_COUNT)
-        s.faces = mask_of(
-            [
-                number
-                for number, face in enumerate(faces)
-                if place(face, f"tokens[{number}]", TOKENS[number])
-            ]
-        )
-    used = listed(given["used"], "used", TOKEN_COUNT)
-    s.used = mask_of([number for number, done in enumerate(used) if truth(done, f"used[{number}]")])
-    if not tossed and s.used:
+def _check_tokens(s: Any) -> None:
+    if s.pending not in (NO_CHANCE, DRAW) and s.used:
         raise BadPosition("used must be all false before the toss")
     shown = [TOKENS[number][int(s.faces) >> number & 1] for number in indices(s.used)]
     if s.pending == DRAW and FACES[ALIBI] not in shown:
         raise BadPosition("pending_chance is draw, but no token that shows alibi is used")
-    if s.pending == NO_CHANCE and not s.winner and s.used == (1 << TOKEN_COUNT) - 1:
+    if s.pending == NO_CHANCE and not s.winner and s.used == ALL_USED:
         raise BadPosition("used: with all four tokens used the turn would be over")
 
 
-def _read_cards(s: Any, given: dict[str, Any]) -> None:
-    jack = fields(given["jack"], "jack", ("identity", "alibis"))
-    s.identity = -1
-    identity: list[int] = []
+def _check_identity(s: Any) -> None:
     if s.pending == IDENTITY:
-        if jack["identity"] is not None:
+        if s.identity != NOT_DRAWN:
             raise BadPosition("jack.identity must be null while pending_chance is identity")
-    else:
-        s.identity = place(jack["identity"], "jack.identity", SUSPECTS)
-        identity = [int(s.identity)]
-        if not int(s.suspects) >> int(s.identity) & 1:
-            raise BadPosition(f"jack.identity is {jack['identity']}, whose tile is cleared")
-    hand = []
-    for number, card in enumerate(listed(jack["alibis"], "jack.alibis")):
-        where = f"jack.alibis[{number}]"
-        card = fields(card, where, ("card", "turn"))
-        hand.append(place(card["card"], f"{where}.card", SUSPECTS))
-        s.drawn[number % len(s.drawn)] = whole(card["turn"], f"{where}.turn", 1, int(s.turn))
-    investigator = fields(given["investigator"], "investigator", ("alibis",))
-    shown = places(investigator["alibis"], "investigator.alibis", SUSPECTS)
-    if s.pending in SET_UP and (hand or shown):
+    elif s.identity == NOT_DRAWN:
+        raise BadPosition(f"jack.identity must be one of {', '.join(SUSPECTS)}, not None")
+    elif not int(s.suspects) >> int(s.identity) & 1:
+        raise BadPosition(f"jack.identity is {SUSPECTS[s.identity]}, whose tile is cleared")
+
+
+def _check_cards(s: Any) -> None:
+    if s.pending in SET_UP and (s.held or s.shown):
         raise BadPosition(
             "jack.alibis and investigator.alibis must be empty while pending_chance is "
             f"{PENDING[s.pending]}"
         )
-    deck = places(given["deck"], "deck", SUSPECTS)
     holders = {
-        "jack.identity": identity,
-        "jack.alibis": hand,
-        "investigator.alibis": shown,
-        "deck": deck,
+        "jack.identity": [] if s.identity == NOT_DRAWN else [int(s.identity)],
+        "jack.alibis": s.card[: s.held].tolist(),
+        "investigator.alibis": indices(s.shown),
+        "deck": indices(s.deck),
     }
     cards_once(holders, SUSPECTS)
-    if sorted(s.drawn[: len(hand)]) != s.drawn[: len(hand)].tolist():
+    if sorted(s.drawn[: s.held]) != s.drawn[: s.held].tolist():
         raise BadPosition("jack.alibis must stand in the order they were drawn")
-    s.held = len(hand)
-    s.card = -1
-    s.card[: len(hand)] = hand
-    s.shown, s.deck = mask_of(shown), mask_of(deck)
-    for card in shown:
+    for card in indices(s.shown):
         if int(s.suspects) >> card & 1:
             raise BadPosition(
                 f"investigator.alibis shows {SUSPECTS[card]}, so that tile must be cleared"
             )
-    if s.pending == DRAW and not deck:
+    if s.pending == DRAW and not s.deck:
         raise BadPosition("pending_chance is draw, but the deck is empty")
 
 
-def _read_time(s: Any, given: dict[str, Any]) -> None:
-    time = fields(given["time_tokens"], "time_tokens", ("jack", "investigator"))
-    s.jack_time = whole(time["jack"], "time_tokens.jack", 0, LAST_TURN)
-    s.investigator_time = whole(time["investigator"], "time_tokens.investigator", 0, LAST_TURN)
+def _check_time(s: Any) -> None:
     done = int(s.jack_time) + int(s.investigator_time)
     # A game that ended in an appeal has handed out this turn's token, a resigned one may not.
     allowed = (int(s.turn) - 1, int(s.turn)) if s.winner else (int(s.turn) - 1,)
     if done not in allowed:
         raise BadPosition(f"time_tokens add up to {done}, but {allowed[-1]} turns are completed")
-    race = truth(given["race"], "race")
     # The appeal that ended a race with Jack seen gave him no token: count from the one before.
     since = done - 1 if s.reason == RACE_SEEN else done
-    began = _goal_met_since(s, since) if race or not s.winner else 0
-    if began and not race:
+    began = _goal_met_since(s, since) if s.race or not s.winner else 0
+    if began and not s.race:
         raise BadPosition(
             f"race is false, but Jack had {HOURGLASSES_TO_WIN} hourglasses after turn {began}: "
             "the game would be over or a race have begun"
         )
-    if race and not began:
+    if s.race and not began:
         raise BadPosition(f"race is true, but Jack had no {HOURGLASSES_TO_WIN} hourglasses")
-    if race and len(names(s.suspects)) != 1:
+    if s.race and len(indices(s.suspects)) != 1:
         raise BadPosition("race is true, so exactly one suspect must be left")
-    s.race = began if race else 0
+    s.race = began
+
+
+def _check(s: Any) -> None:
+    _check_cards(s)
+    _check_time(s)
 
 
 def _goal_met_since(s: Any, done: int) -> int:
@@ -325,3 +346,80 @@ def _goal_met_since(s: Any, done: int) -> int:
         if total >= HOURGLASSES_TO_WIN:
             return turn
     return 0
+
+
+# The lists.
+
+
+def _before_toss(s: Any) -> bool:
+    return s.pending not in (NO_CHANCE, DRAW)
+
+
+def _next_faces(s: Plain) -> list[str] | None:
+    """Return the hidden faces, played next turn: odd turns only (P16)."""
+    return FACES_SHOWN.write(s.faces ^ ALL_USED) if s.turn % 2 == 1 and s.faces >= 0 else None
+
+
+FACES_SHOWN = Faces()
+TURN = turn_entry(LAST_TURN)
+TILES_LAID = TilesEntry(key="tiles", check=_check_set_up)
+DETECTIVES_AT = Field(
+    key="detectives", kind=ByName(DETECTIVES, Number(0, SPACE_COUNT - 1)), name="detective"
+)
+TOKENS_SHOWN = TokensEntry(
+    key="tokens",
+    kind=FACES_SHOWN,
+    name="faces",
+    null=_before_toss,
+    must_be=("null before the toss", "the four faces that show"),
+)
+USED = Field(key="used", kind=FlagsOf(TOKEN_COUNT), check=_check_tokens)
+ROTATED = Field(key="rotated", kind=SetOf(SUSPECTS))
+RACE = RaceEntry(key="race")
+TIME_TOKENS = Numbers(
+    key="time_tokens",
+    kind=Number(0, LAST_TURN),
+    names={"jack": "jack_time", "investigator": "investigator_time"},
+)
+WHO_JACK_IS = Field(key="identity", kind=OneOf((None, *SUSPECTS), NOT_DRAWN))
+HAND = HandEntry(key="alibis")
+SHOWN = Field(key="alibis", kind=SetOf(SUSPECTS), name="shown")
+DECK = Field(key="deck", kind=SetOf(SUSPECTS))
+PENDING_CHANCE = pending_entry(PENDING)
+OUTCOME = outcome_entry(REASONS, _check_winner)
+
+CODEC = Codec(
+    game="pocket",
+    dtype=RECORD,
+    position=(
+        TURN,
+        TILES_LAID,
+        DETECTIVES_AT,
+        TOKENS_SHOWN,
+        USED,
+        ROTATED,
+        RACE,
+        TIME_TOKENS,
+        Group(key="jack", entries=(WHO_JACK_IS, HAND), check=_check_identity),
+        Group(key="investigator", entries=(SHOWN,)),
+        DECK,
+        PENDING_CHANCE,
+        OUTCOME,
+    ),
+    board=(
+        TILES_LAID,
+        DETECTIVES_AT,
+        TOKENS_SHOWN,
+        Derived(key="next_tokens", find=_next_faces),
+        USED,
+        ROTATED,
+        RACE,
+        TIME_TOKENS,
+        # Both see when Jack drew his cards, and the Investigator's lie face up (P26, P46).
+        Counted(key="jack_alibis", kind=Number(1, LAST_TURN), name="drawn", count="held", blank=0),
+        Field(key="investigator_alibis", kind=SetOf(SUSPECTS), name="shown"),
+        Derived(key="deck", find=lambda s: len(indices(s.deck))),
+        PENDING_CHANCE,
+    ),
+    check=_check,
+)

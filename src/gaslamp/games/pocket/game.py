@@ -10,9 +10,10 @@ from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES
+from gaslamp.core.traits import SpeedGoals
 from gaslamp.core.views import Appeal, Cleared, Effect, Ended, Race
-from gaslamp.games.pocket import codec as position
 from gaslamp.games.pocket import views
+from gaslamp.games.pocket.codec import CODEC
 from gaslamp.games.pocket.kernels import observation, rules, setup, sight, tables
 from gaslamp.games.pocket.kernels.actions import (
     ALIBI_ACTION,
@@ -57,8 +58,14 @@ class Pocket(Game):
     dtype = RECORD
     reasons = tables.REASONS
     most_legal = MOST_LEGAL
+    codec = CODEC
+    board_type = views.Board
     view_type = views.PocketView
+    speed_goals: ClassVar[SpeedGoals] = SpeedGoals(
+        leduc_ratio=15, step_microseconds=50, start_seconds=2, compile_seconds=20
+    )
     chance_words = ("identity", "tile", "toss", "draw")
+    chance_every_round = ("toss",)
     most_decisions = CHOICES_A_TURN * LAST_TURN
     most_chance_nodes = 1 + CELL_COUNT + LAST_TURN // 2 + LAST_TURN  # a toss every second turn
     observation = Observation(observation.observe, observation.PARTS)
@@ -74,7 +81,7 @@ class Pocket(Game):
         finish=rules.finish,
         random_decision=random_decision,
     )
-    family = "pocket"
+    family = "tiles"
     levels: ClassVar[dict[str, Level]] = {
         "level-1": Level("greedy"),
         "level-2": Level("ismcts-200"),
@@ -92,37 +99,18 @@ class Pocket(Game):
     def start(self, edition: str | None) -> Any:
         return setup.before_chance()
 
-    def position(self, s: Plain) -> dict[str, Any]:
-        return position.to_position(s)
-
-    def from_position(self, position_given: dict[str, Any]) -> Any:
-        return position.from_position(position_given)
-
-    def board(self, s: Plain) -> views.Board:
-        return views.board_of(s)
-
     def private(self, s: Plain, viewer: str) -> views.Private | None:
         return views.private_of(s, viewer)
 
-    def public_record(self, view: Any) -> Any:
-        return views.public_record(view)
-
     def known_record(self, view: Any) -> Any:
-        record, own = self.public_record(view), view.private
-        record.identity = -1
-        record.card = -1
-        if own is not None:
-            if own.identity is not None:
-                record.identity = SUSPECTS.index(own.identity)
-            record.card[: record.held] = [SUSPECTS.index(alibi.card) for alibi in own.alibis]
-        return record
+        return views.known_record(view)
 
     def appeal_answer(self, before: Plain, after: Plain) -> str | None:
         if after.investigator_time > before.investigator_time:
             return "seen"
         return "unseen" if after.jack_time > before.jack_time else None
 
-    def decision_kind(self, s: Plain) -> tuple[int, str]:
+    def decision_kind(self, s: Any) -> tuple[int, str]:
         left = CHOICES_A_TURN - len(indices(s.used))
         return -left, f"{left} tokens left" if left > 1 else "1 token left"
 
@@ -148,6 +136,9 @@ class Pocket(Game):
             for name, space, in_sight in zip(DETECTIVES, s.detective, seen, strict=False)
         }
 
+    def suspects_in(self, view: views.PocketView) -> list[str]:
+        return [tile.suspect for tile in view.board.tiles if tile and not tile.cleared]
+
     def event_turn(self, before: Plain) -> int:
         return 0 if before.pending in (IDENTITY, TILES) else int(before.turn)
 
@@ -168,18 +159,18 @@ class Pocket(Game):
         time = after.jack_time + after.investigator_time
         appeal = time > before.jack_time + before.investigator_time
         if appeal or after.suspects != before.suspects:
-            cell = copy_of_box(before.cell)
-            rules.perform(cell[0], action)
-            board = self._read(cell)
+            box = copy_of_box(before.box)
+            rules.perform(box[0], action)
+            board = self._read(box)
             if board.suspects != before.suspects:
-                effects.append(Cleared(suspects=position.names(before.suspects & ~board.suspects)))
+                effects.append(Cleared(suspects=[*self.sights[before.suspects & ~board.suspects]]))
             if appeal:
                 seen = after.investigator_time > before.investigator_time
                 effects.append(
                     Appeal(
                         answer="seen" if seen else "unseen",
                         seen=self.witnesses(board),
-                        cleared=position.names(board.suspects & ~after.suspects),
+                        cleared=[*self.sights[board.suspects & ~after.suspects]],
                     )
                 )
         if after.race and not before.race:
@@ -208,7 +199,7 @@ class Pocket(Game):
 
 def _in_sight(s: Plain) -> tuple[int, ...]:
     """The suspects in sight of each detective; nothing before all tiles are laid."""
-    return sight.seen_by_each(s.cell) if s.laid == CELL_COUNT else ()
+    return sight.seen_by_each(s.box) if s.laid == CELL_COUNT else ()
 
 
 def _face_of(action: int) -> int:

@@ -3,37 +3,20 @@
 from itertools import permutations
 from typing import Any
 
-import numpy as np
-
 from gaslamp.core.arrays import copy_of
-from gaslamp.core.kernels.bits import indices, mask_of
+from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, JACK
 from gaslamp.core.views import Told, View
-from gaslamp.games.pocket.codec import hand_of, names, tiles_of, tokens_of, used_of
-from gaslamp.games.pocket.kernels.record import RECORD
+from gaslamp.games.pocket.codec import CODEC, HAND, WHO_JACK_IS, Alibi, Tile
 from gaslamp.games.pocket.kernels.tables import (
-    ALL_USED,
-    DETECTIVES,
     EVERYONE,
     HOURGLASSES,
     HOURGLASSES_TO_WIN,
     IDENTITY,
-    NO_WALL,
     PENDING,
-    REASONS,
     SUSPECTS,
-    TOKENS,
-    WALLS,
 )
-
-
-class Tile(Told, frozen=True):
-    """A tile of the district: whose it is, its walled side, whether it lies on its empty side."""
-
-    suspect: str
-    wall: str | None
-    cleared: bool
 
 
 class Board(Told, frozen=True):
@@ -53,13 +36,6 @@ class Board(Told, frozen=True):
     pending_chance: str | None
 
 
-class Alibi(Told, frozen=True):
-    """An alibi card in Jack's hand."""
-
-    card: str
-    turn: int
-
-
 class Private(Told, frozen=True):
     """What Jack knows alone (P47), and everybody once the game is over (P45)."""
 
@@ -75,39 +51,24 @@ class PocketView(View, frozen=True):
     private: Private | None
 
 
-def board_of(s: Plain) -> Board:
-    """The public part of a view."""
-    odd = s.turn % 2 == 1
-    return Board(
-        tiles=[None if tile is None else Tile(**tile) for tile in tiles_of(s)],
-        detectives=dict(zip(DETECTIVES, s.detective, strict=True)),
-        tokens=tokens_of(s.faces),
-        next_tokens=tokens_of(s.faces ^ ALL_USED) if odd and s.faces >= 0 else None,
-        used=used_of(s),
-        rotated=names(s.rotated),
-        race=s.race or None,
-        time_tokens={"jack": s.jack_time, "investigator": s.investigator_time},
-        jack_alibis=list(s.drawn[: s.held]),
-        investigator_alibis=names(s.shown),
-        deck=len(indices(s.deck)),
-        pending_chance=PENDING[s.pending],
-    )
-
-
 def private_of(s: Plain, viewer: str) -> Private | None:
-    """Jack's secrets, for Jack; for everybody at the end."""
+    """Return Jack's secrets, for Jack; for everybody at the end."""
     if viewer not in (JACK, ALL) and not s.winner:
         return None
-    hand = hand_of(s)
+    held = s.card[: s.held]
     return Private(
-        identity=SUSPECTS[s.identity] if s.identity >= 0 else None,
-        alibis=[Alibi(**card) for card in hand],
-        hourglasses=s.jack_time + sum(_glasses(card["card"]) for card in hand),
+        identity=WHO_JACK_IS.show(s),
+        alibis=HAND.show(s),
+        hourglasses=s.jack_time + sum(int(HOURGLASSES[card]) for card in held),
     )
 
 
-def _glasses(suspect: str) -> int:
-    return int(HOURGLASSES[SUSPECTS.index(suspect)])
+def known_record(view: PocketView) -> Any:
+    """Return the record of a view with everything filled in that its viewer knows."""
+    s, own = CODEC.from_view(view), view.private
+    WHO_JACK_IS.take(s, None if own is None else own.identity)
+    HAND.take(s, [] if own is None else own.alibis)
+    return s
 
 
 def truths(view: PocketView) -> list[tuple[Any, float, dict[str, list[str]]]]:
@@ -115,7 +76,7 @@ def truths(view: PocketView) -> list[tuple[Any, float, dict[str, list[str]]]]:
 
     A card is drawn uniformly, so any two ways to have drawn have the same odds.
     """
-    public = public_record(view)
+    public = CODEC.from_view(view)
     hidden = _hidden_pairs(view)
     return [(_with_secrets(public, *pair), 1 / len(hidden), _words(*pair)) for pair in hidden]
 
@@ -163,39 +124,6 @@ def _game_would_be_where_it_is(view: PocketView, hand: tuple[int, ...]) -> bool:
 def _words(identity: int, hand: tuple[int, ...]) -> dict[str, list[str]]:
     """The hidden outcomes in the order they happened: the identity, then the cards."""
     return {JACK: [SUSPECTS[card] for card in (identity, *hand) if card >= 0]}
-
-
-def public_record(view: PocketView) -> Any:
-    """A record with everything public filled in, and nothing else."""
-    board = view.board
-    s = np.zeros(1, RECORD)[0]
-    s.turn = view.turn
-    s.pending = PENDING.index(board.pending_chance)
-    laid = [tile for tile in board.tiles if tile is not None]
-    s.laid = len(laid)
-    s.tile, s.wall = -1, -1
-    s.suspects = EVERYONE
-    for cell, tile in enumerate(laid):
-        suspect = SUSPECTS.index(tile.suspect)
-        s.tile[cell] = suspect
-        s.wall[cell] = NO_WALL if tile.wall is None else WALLS.index(tile.wall)
-        s.suspects ^= (1 << suspect) if tile.cleared else 0
-    s.rotated = mask_of([SUSPECTS.index(suspect) for suspect in board.rotated])
-    s.detective = [board.detectives[name] for name in DETECTIVES]
-    s.faces = -1
-    if board.tokens is not None:
-        s.faces = mask_of([n for n, face in enumerate(board.tokens) if TOKENS[n].index(face) == 1])
-    s.used = mask_of([number for number, used in enumerate(board.used) if used])
-    s.race = board.race or 0
-    s.jack_time = board.time_tokens["jack"]
-    s.investigator_time = board.time_tokens["investigator"]
-    s.shown = mask_of([SUSPECTS.index(card) for card in board.investigator_alibis])
-    s.held = len(board.jack_alibis)
-    s.drawn[: s.held] = board.jack_alibis
-    if view.outcome is not None:
-        s.winner = {"jack": 1, "investigator": 2}[view.outcome.winner]
-        s.reason = REASONS.index(view.outcome.reason)
-    return s
 
 
 def _with_secrets(public: Any, identity: int, hand: tuple[int, ...]) -> Any:

@@ -47,6 +47,10 @@ class Grid:
     def _places(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(self.names)}
 
+    def find(self, name: object) -> int | None:
+        """Return the number of a cell, or None if there is none of that name."""
+        return self._places.get(name) if isinstance(name, str) else None
+
     def number(self, name: str) -> int:
         """The number of a cell."""
         return self._places[name]

@@ -11,6 +11,7 @@ from gaslamp.games.london.kernels.actions import (
     COVER_FIRST,
     LAMP_FIRST,
     SWAP_FIRST,
+    WHISTLE_ENOUGH,
     WHISTLE_FIRST,
 )
 from gaslamp.games.london.kernels.tables import (
@@ -88,6 +89,13 @@ def list_whistle(s: Any, out: Any, n: int) -> int:
         steps = minus(common(closer, near), taken)
         n = list_cells(steps, WHISTLE_FIRST + character * CELL_COUNT, out, n)
     return n
+
+
+@kernel
+def list_whistle_begun(s: Any, out: Any) -> int:
+    """Write what a whistle that has begun allows: another step, or stopping it (L30)."""
+    n = list_whistle(s, out, 0)
+    return add(WHISTLE_ENOUGH, out, n) if n > 0 else 0
 
 
 @kernel

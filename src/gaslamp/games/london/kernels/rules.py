@@ -4,36 +4,18 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.compile import kernel
+from gaslamp.core.compile import bind, kernel
 from gaslamp.core.kernels.bits import has
-from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
-from gaslamp.games.hexes.kernels.actions import (
-    ACCUSE_FIRST,
-    IDENTITY_FIRST,
-    MOVE_FIRST,
-    PICK_FIRST,
-    STAY,
-)
+from gaslamp.games.hexes.kernels import turns
 from gaslamp.games.hexes.kernels.cell_sets import NO_CELLS, Cells, add, holds, row, union
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS
 from gaslamp.games.hexes.kernels.movement import list_moves, may_leave, reached
-from gaslamp.games.hexes.kernels.record import DRAW, ESCAPED, FACE, NO_CHANCE, NO_ONE, NOTHING
-from gaslamp.games.hexes.kernels.turns import (
-    accuse,
-    actor,
-    chance_outcomes,
-    close_activation,
-    end_turn,
-    finish,
-    list_picks,
-    next_turn,
-    pick,
-    take_outcome,
-)
+from gaslamp.games.hexes.kernels.record import DRAW, FACE, NOTHING
 from gaslamp.games.london.kernels.abilities import (
     end_whistle,
     list_ability,
     list_whistle,
+    list_whistle_begun,
     move_cordon,
     move_cover,
     move_lamp,
@@ -48,6 +30,7 @@ from gaslamp.games.london.kernels.actions import (
     FACE_FIRST,
     LAMP_FIRST,
     SWAP_FIRST,
+    WHISTLE_ENOUGH,
     WHISTLE_FIRST,
 )
 from gaslamp.games.london.kernels.sight import visible
@@ -119,49 +102,42 @@ def list_movement(s: Any, out: Any, n: int) -> int:
 
 
 @kernel
-def legal(s: Any, out: Any) -> int:
-    """Write every legal action to `out`; how many there are."""
-    who = actor(s)
+def list_due(s: Any, out: Any) -> int:
+    """Write Watson's facings if one is owed (L23), or how a whistle can go on (L30)."""
     n = 0
-    if who == NOBODY:
-        return 0
-    if who == CHANCE_CODE:
-        return chance_outcomes(s, out)
     if s.owed == FACE:
         for way in range(len(DIRECTIONS)):
             n = add(FACE_FIRST + way, out, n)
-        return n
-    if s.acting == NO_ONE:
-        return list_picks(s, out)
-    if s.whistled != 0:  # a whistle once begun goes on (L30)
-        return list_whistle(s, out, n)
-    if not s.moved:
-        n = list_movement(s, out, n)
-    if not s.powered:
-        n = list_ability(s, out, n)
+    elif s.whistled != 0:
+        n = list_whistle_begun(s, out)
     return n
 
 
+# Carrying it out.
+
+
 @kernel
-def perform(s: Any, action: int) -> None:
-    """Carry out an action on the board, and nothing that follows from it."""
-    if action < STAY:
-        pick(s, action - PICK_FIRST)
-    elif action == STAY:
-        put_down(s, int(s.acting), int(s.at[s.acting]))
-        s.moved = 1
-    elif action < IDENTITY_FIRST:
-        accuse(s, action - ACCUSE_FIRST)
-    elif action < MOVE_FIRST:
-        take_outcome(s, action)
-        if s.acting == HOLMES:
-            s.powered = 1
-    elif action < ESCAPE_FIRST:
-        put_down(s, int(s.acting), action - MOVE_FIRST)
-        s.moved = 1
-    elif action < SWAP_FIRST:
-        finish(s, JACK_CODE, ESCAPED)
-    elif action < FACE_FIRST:
+def nothing(_s: Any) -> None:
+    """Picking a character brings nothing about, and nothing is kept of it."""
+
+
+@kernel
+def stay(s: Any) -> None:
+    """Stay put: Watson may turn his lantern all the same (L15, L23)."""
+    put_down(s, int(s.acting), int(s.at[s.acting]))
+
+
+@kernel
+def after_draw(s: Any) -> None:
+    """Drawing his card is Holmes's ability (L22)."""
+    if s.acting == HOLMES:
+        s.powered = 1
+
+
+@kernel
+def use_ability(s: Any, action: int) -> None:
+    """Carry out an ability (L22–L33)."""
+    if action < FACE_FIRST:
         swap(s, action - SWAP_FIRST)
     elif action < LAMP_FIRST:
         s.facing = action - FACE_FIRST
@@ -177,23 +153,28 @@ def perform(s: Any, action: int) -> None:
     elif action < WHISTLE_FIRST:
         code = action - COVER_FIRST
         move_cover(s, code // MANHOLE_COUNT, code % MANHOLE_COUNT)
-    else:
+    elif action < WHISTLE_ENOUGH:
         code = action - WHISTLE_FIRST
         whistle(s, code // CELL_COUNT, code % CELL_COUNT)
+    else:
+        end_whistle(s)
 
 
 @kernel
 def owes_card(s: Any) -> bool:
-    """Whether Holmes has moved and his alibi card is due (L22); an empty deck has none (L48)."""
+    """Return True if Holmes has moved and his card is due (L22); an empty deck has none (L48)."""
     return s.acting == HOLMES and s.moved and not s.powered and s.deck != 0
 
 
 @kernel
-def is_done(s: Any) -> bool:
-    """Whether the character in play has nothing left to do."""
-    if not s.moved:
-        return False
-    return s.powered or list_ability(s, np.empty(1, np.int16), 0) == 0
+def goes_on(s: Any) -> bool:
+    """End a whistle without a step left, ask for Holmes's card; True if the ability is not over."""
+    if s.whistled != 0 and list_whistle(s, np.empty(1, np.int16), 0) == 0:
+        end_whistle(s)
+    if owes_card(s):
+        s.pending = DRAW
+        return True
+    return s.whistled != 0
 
 
 @kernel
@@ -205,22 +186,21 @@ def put_out_gaslight(s: Any) -> None:
                 s.lamp[lamp] = DARK
 
 
-@kernel
-def settle(s: Any) -> None:
-    """All that follows unasked: the whistle's end, the activation's, the turn's (L13, L30)."""
-    if s.winner != NOBODY or s.pending != NO_CHANCE or s.owed != NOTHING or s.acting == NO_ONE:
-        return
-    if s.whistled != 0 and list_whistle(s, np.empty(1, np.int16), 0) == 0:
-        end_whistle(s)
-    if owes_card(s):
-        s.pending = DRAW
-    elif s.whistled == 0 and is_done(s) and close_activation(s) and end_turn(s, visible(s)):
-        put_out_gaslight(s)
-        next_turn(s)
-
-
-@kernel
-def apply(s: Any, action: int) -> None:
-    """Play an action (chance outcomes included) and all that follows from it unasked."""
-    perform(s, action)
-    settle(s)
+_bound = bind(
+    turns,
+    ESCAPE_FIRST=ESCAPE_FIRST,
+    ABILITY_FIRST=SWAP_FIRST,
+    visible=visible,
+    list_due=list_due,
+    list_movement=list_movement,
+    list_ability=list_ability,
+    after_pick=nothing,
+    stay=stay,
+    put_down=put_down,
+    after_draw=after_draw,
+    use_ability=use_ability,
+    goes_on=goes_on,
+    after_activation=nothing,
+    after_turn=put_out_gaslight,
+)
+legal, perform, apply = _bound.legal, _bound.perform, _bound.apply

@@ -130,8 +130,8 @@ def list_parks(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def list_investigations(s: Any, out: Any, n: int) -> int:
-    """Callahan: add the pairs of spaces that either tile may move to (N27, N28)."""
-    barred = union(union(built_over(s), standing(s)), one_cell(int(s.informant)))
+    """Callahan: add the pairs of spaces either tile may move to, the Informant's too (N27, N28)."""
+    barred = union(built_over(s), standing(s))
     for tile in range(INVESTIGATION_COUNT):
         cells = minus(minus(STREET_CELLS, barred), covered_by(s, 1 - tile))
         free = np.zeros(STREET_COUNT, np.bool_)
@@ -158,13 +158,11 @@ def list_steamers(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def list_swaps(s: Any, out: Any, n: int) -> int:
-    """Tumblety: add two others, one of them next to him; after his move he may decline (N31)."""
+    """Tumblety: add a neighbour and any other, or himself; after his move he may decline (N31)."""
     before = n
     here = s.at[TUMBLETY]
     for couple in range(COUPLE_COUNT):
         one, other = COUPLES[couple, 0], COUPLES[couple, 1]
-        if TUMBLETY in (one, other):
-            continue
         if TOUCHING[here, s.at[one]] or TOUCHING[here, s.at[other]]:
             n = add(SWAP_FIRST + couple, out, n)
     if s.moved and n > before:

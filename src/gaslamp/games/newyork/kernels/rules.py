@@ -2,38 +2,18 @@
 
 from typing import Any
 
-import numpy as np
-
-from gaslamp.core.compile import kernel
+from gaslamp.core.compile import bind, kernel
 from gaslamp.core.kernels.bits import has, without
-from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
-from gaslamp.games.hexes.kernels.actions import (
-    ACCUSE_FIRST,
-    IDENTITY_FIRST,
-    MOVE_FIRST,
-    PICK_FIRST,
-    STAY,
-)
+from gaslamp.core.kernels.role_codes import JACK_CODE
+from gaslamp.games.hexes.kernels import turns
 from gaslamp.games.hexes.kernels.movement import list_moves, may_leave
 from gaslamp.games.hexes.kernels.record import (
     ESCAPED,
     EVERYONE,
     INFORMANT,
-    NO_CHANCE,
-    NO_ONE,
-    NOTHING,
 )
 from gaslamp.games.hexes.kernels.turns import (
-    accuse,
-    actor,
-    chance_outcomes,
-    close_activation,
-    end_turn,
     finish,
-    list_picks,
-    next_turn,
-    pick,
-    take_outcome,
 )
 from gaslamp.games.newyork.kernels.abilities import (
     build,
@@ -89,23 +69,9 @@ def list_movement(s: Any, out: Any, n: int) -> int:
 
 
 @kernel
-def legal(s: Any, out: Any) -> int:
-    """Write every legal action to `out`; how many there are."""
-    who = actor(s)
-    n = 0
-    if who == NOBODY:
-        return 0
-    if who == CHANCE_CODE:
-        return chance_outcomes(s, out)
-    if s.owed == INFORMANT:
-        return list_informant(s, out)
-    if s.acting == NO_ONE:
-        return list_picks(s, out)
-    if not s.moved:
-        n = list_movement(s, out, n)
-    if not s.powered:
-        n = list_power(s, out, n)
-    return n
+def list_due(s: Any, out: Any) -> int:
+    """Write where the Informant may go if he was visited (N37)."""
+    return list_informant(s, out) if s.owed == INFORMANT else 0
 
 
 @kernel
@@ -128,29 +94,19 @@ def control(s: Any, character: int, target: int) -> None:
 
 
 @kernel
-def perform(s: Any, action: int) -> None:
-    """Carry out an action on the board, and nothing that follows from it."""
-    if action < STAY:
-        pick(s, action - PICK_FIRST)
-        if s.acting == EASTMAN:
-            s.same = judge_same(s)
-    elif action == STAY:
-        s.moved = 1
-    elif action < IDENTITY_FIRST:
-        accuse(s, action - ACCUSE_FIRST)
-    elif action < MOVE_FIRST:
-        take_outcome(s, action)
-    elif action < ESCAPE_FIRST:
-        put_down(s, int(s.acting), action - MOVE_FIRST)
-        s.moved = 1
-    elif action < METRO_FIRST:
-        finish(s, JACK_CODE, ESCAPED)
-    else:
-        use_power(s, action)
+def after_pick(s: Any) -> None:
+    """Eastman judges who is as visible as he is (N29)."""
+    if s.acting == EASTMAN:
+        s.same = judge_same(s)
 
 
 @kernel
-def use_power(s: Any, action: int) -> None:
+def nothing(_s: Any) -> None:
+    """Staying put (N14) and drawing a card bring nothing else about."""
+
+
+@kernel
+def use_ability(s: Any, action: int) -> None:
     """Carry out a power, or the Informant's leaving."""
     if action < GASLIGHT_FIRST:
         build(s, METRO, action - METRO_FIRST)
@@ -178,27 +134,38 @@ def use_power(s: Any, action: int) -> None:
 
 
 @kernel
-def is_done(s: Any) -> bool:
-    """Whether the character in play has nothing left to do; a power without use lapses (N33)."""
-    if not s.moved:
-        return False
-    return s.powered or list_power(s, np.empty(1, np.int16), 0) == 0
+def goes_on(_s: Any) -> bool:
+    """Return False: no ability goes on by itself."""
+    return False
 
 
 @kernel
-def settle(s: Any) -> None:
-    """All that follows unasked: the activation's end, the round's, the next one's (N10, N11)."""
-    if s.winner != NOBODY or s.pending != NO_CHANCE or s.owed != NOTHING or s.acting == NO_ONE:
-        return
-    if is_done(s):
-        s.same = 0
-        if close_activation(s) and end_turn(s, visible(s)):
-            s.silent = TALKATIVE
-            next_turn(s)
+def after_activation(s: Any) -> None:
+    """Forget whom Eastman may control."""
+    s.same = 0
 
 
 @kernel
-def apply(s: Any, action: int) -> None:
-    """Play an action (chance outcomes included) and all that follows from it unasked."""
-    perform(s, action)
-    settle(s)
+def after_turn(s: Any) -> None:
+    """The Informant is talkative again."""
+    s.silent = TALKATIVE
+
+
+_bound = bind(
+    turns,
+    ESCAPE_FIRST=ESCAPE_FIRST,
+    ABILITY_FIRST=METRO_FIRST,
+    visible=visible,
+    list_due=list_due,
+    list_movement=list_movement,
+    list_ability=list_power,
+    after_pick=after_pick,
+    stay=nothing,
+    put_down=put_down,
+    after_draw=nothing,
+    use_ability=use_ability,
+    goes_on=goes_on,
+    after_activation=after_activation,
+    after_turn=after_turn,
+)
+legal, perform, apply = _bound.legal, _bound.perform, _bound.apply

@@ -1,0 +1,1 @@
+"""How fast everything that matters is; `gaslamp bench` prints it."""

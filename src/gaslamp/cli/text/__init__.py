@@ -1,0 +1,1 @@
+"""How a game, and what came of games, is told and drawn in words."""

@@ -1,0 +1,52 @@
+"""The process of `gaslamp work`: lets bots think for servers on other machines."""
+
+import asyncio
+import signal
+from contextlib import suppress
+
+from gaslamp.server.bots.pool import BotPool
+from gaslamp.server.bots.worker import Worker
+from gaslamp.server.ops.logs import log, set_up
+from gaslamp.server.ops.metrics import Metrics
+from gaslamp.server.storage.base import BotJobs
+from gaslamp.server.storage.urls import open_jobs
+
+
+class _WorkerListener:
+    """Wakes a worker when a job was added; no other change concerns it."""
+
+    def __init__(self, worker: Worker) -> None:
+        self.job_added = self.notifications_lost = worker.job_added
+
+    def game_changed(self, game: str, seq: int) -> None:
+        """Do nothing: a worker has no games."""
+
+    def job_done(self, game: str, seq: int) -> None:
+        """Do nothing: a worker waits for no answer."""
+
+
+def work(database: str, workers: int) -> None:
+    """Answer jobs until told to stop."""
+    jobs = open_jobs(database)
+    set_up()
+    asyncio.run(_work(jobs, workers))
+
+
+async def _work(jobs: BotJobs, workers: int) -> None:
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # not on every system
+            loop.add_signal_handler(number, stop.set)
+    pool = BotPool(workers, Metrics())
+    worker = Worker(jobs, pool.choose, workers)
+    try:
+        await pool.warm_up()
+        await jobs.listen(_WorkerListener(worker))
+        worker.open()
+        log("ready", workers=workers)
+        await stop.wait()
+    finally:
+        await worker.close()
+        await asyncio.to_thread(pool.close)
+        await jobs.close()
+        log("closed")

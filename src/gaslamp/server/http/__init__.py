@@ -1,0 +1,1 @@
+"""The HTTP side: routes of the API, static files, cookies, origins and security headers."""

@@ -1,0 +1,40 @@
+"""Who may ask: the browser's cookie, and the sites whose pages may use this server."""
+
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from gaslamp.server.match.sources import hashed
+
+COOKIE = "gaslamp"
+YEAR = 365 * 86400
+LONGEST_KEY = 64
+
+
+def same_origin(headers: Mapping[str, str], others: tuple[str, ...]) -> bool:
+    """Return True if a request comes from our own page, from an allowed site, or from no page."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    return origin in others or urlsplit(origin).netloc == headers.get("host", "")
+
+
+def browser_key(request: HTTPConnection) -> str | None:
+    """Return the key in a browser's cookie."""
+    key = request.cookies.get(COOKIE)
+    return key if key and len(key) <= LONGEST_KEY else None
+
+
+def hashed_browser_key(request: HTTPConnection) -> str | None:
+    """Return the hash of the key in a browser's cookie."""
+    key = browser_key(request)
+    return None if key is None else hashed(key)
+
+
+def set_browser_key(response: Response, key: str, *, secure: bool) -> None:
+    """Give a browser its key in a cookie that scripts cannot read and other sites cannot use."""
+    response.set_cookie(
+        COOKIE, key, max_age=YEAR, httponly=True, samesite="strict", secure=secure, path="/"
+    )

@@ -1,0 +1,1 @@
+"""Matches: one game each, with its seats, draft, clock, chat and broadcast."""

@@ -1,0 +1,27 @@
+"""What all matches of one server share."""
+
+from dataclasses import dataclass, field
+
+from gaslamp.server.match.sources import Sources
+from gaslamp.server.ops.metrics import Metrics
+from gaslamp.server.settings import Settings
+from gaslamp.server.storage.base import Storage
+
+LEASE_HEARTBEATS = 6
+
+
+@dataclass
+class Context:
+    """Storage, sources, settings and metrics, and what the heartbeat finds out."""
+
+    storage: Storage
+    sources: Sources
+    settings: Settings
+    metrics: Metrics = field(default_factory=Metrics)
+    up_since: int = 0  # since when some server has always been alive
+    healthy: bool = True  # False while the storage does not answer
+
+    @property
+    def lease(self) -> int:
+        """Return the milliseconds for which a due game is left to the server that took it up."""
+        return int(LEASE_HEARTBEATS * self.settings.heartbeat * 1000)

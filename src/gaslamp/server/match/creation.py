@@ -1,0 +1,117 @@
+"""New games and rematches."""
+
+from dataclasses import replace
+
+import msgspec
+
+from gaslamp import bots
+from gaslamp.core.errors import Unknown, one_of
+from gaslamp.core.registry import GAMES
+from gaslamp.core.registry import game as find_game
+from gaslamp.core.roles import INVESTIGATOR, JACK, ROLES, other
+from gaslamp.core.state import first_state
+from gaslamp.server.match import deal
+from gaslamp.server.match.info import Options
+from gaslamp.server.match.lease import due_at
+from gaslamp.server.match.live_game import LiveGame, event_rows
+from gaslamp.server.match.match import Match
+from gaslamp.server.match.registry import Registry
+from gaslamp.server.match.seats import Seats, clean_name
+from gaslamp.server.match.sources import hashed
+from gaslamp.server.ops.logs import alias, log
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.refusals import Refusal
+from gaslamp.server.storage.rows import BOT, LINK, OPEN, PERSON, GameRow, SeatRow, StoredGame
+
+ME = "me"
+BOT_NAMES = (*bots.LEVELS, *bots.INSTANT)
+
+
+async def create(registry: Registry, wish: m.NewGame, player: str) -> m.Created:
+    """Create a game; `player` is the hash of the browser's key."""
+    try:
+        if wish.game not in GAMES:
+            raise one_of("game", wish.game, GAMES)
+        rules = find_game(wish.game)
+        edition = rules.edition(wish.edition)
+    except Unknown as error:
+        raise Refusal("unknown_name", str(error)) from None
+    sources = registry.context.sources
+    kinds = {JACK: wish.jack, INVESTIGATOR: wish.investigator}
+    if wish.lot and sources.coin():
+        kinds = {role: kinds[other(role)] for role in ROLES}
+    if ME not in kinds.values() and not {OPEN, LINK} & set(kinds.values()):
+        raise Refusal("nobody", "at least one seat must be a person's: me, open or link")
+    tokens: dict[str, str] = {}
+    invitations: dict[str, str] = {}
+    seats: dict[str, SeatRow] = {}
+    for role, kind in kinds.items():
+        if kind == ME:
+            tokens[role] = sources.token()
+            token = hashed(tokens[role])
+            seats[role] = SeatRow(role, PERSON, clean_name(wish.name), token=token, player=player)
+        elif kind == OPEN:
+            seats[role] = SeatRow(role, OPEN)
+        elif kind == LINK:
+            invitations[role] = sources.token()
+            seats[role] = SeatRow(role, LINK, invitation=hashed(invitations[role]))
+        elif kind in BOT_NAMES:
+            seats[role] = SeatRow(role, BOT, kind, bot=kind)
+        else:
+            unknown = one_of("seat", kind, (ME, OPEN, LINK, *BOT_NAMES))
+            raise Refusal("unknown_name", str(unknown))
+    options = Options(clock=wish.clock, chat=wish.chat, listed=wish.listed)
+    row = await _store_new_game(registry, wish.game, edition, options, seats, None)
+    assert row is not None
+    return m.Created(game=row.id, tokens=tokens, invitations=invitations)
+
+
+async def rematch(registry: Registry, match: Match, role: str) -> None:
+    """Create another game with the roles swapped, once both sides want it."""
+    async with match.lock:
+        if await match.want_rematch(role):
+            row, seats = match.row, match.seats.swapped()
+            await _store_new_game(registry, row.game, row.edition, match.options, seats, row.id)
+            await match.catch_up()
+
+
+async def _store_new_game(
+    registry: Registry,
+    name: str,
+    edition: str | None,
+    options: Options,
+    seats: dict[str, SeatRow],
+    before: str | None,
+) -> GameRow | None:
+    """Deal, commit to the deal and store the set-up.
+
+    As the rematch of game `before`, return None if that has a rematch already.
+    """
+    context = registry.context
+    rules, sources, now = find_game(name), context.sources, context.sources.now()
+    dealt, salt = sources.deal(rules, edition), sources.salt()
+    state = LiveGame(first_state(rules, edition, None), dealt).played()
+    row = GameRow(
+        id=sources.game_id(),
+        game=name,
+        edition=edition,
+        rules=rules.rules_version,
+        options=msgspec.json.encode(options).decode(),
+        deal=deal.canonical(dealt),
+        salt=salt,
+        commitment=sources.commitment(dealt, salt),
+        created=now,
+        seats=seats,
+    )
+    held = Seats(row)
+    if held.all_taken():
+        left = None if options.clock is None else options.clock.seconds * 1000
+        due = due_at(held, state.actor, left, now, context.lease)
+        row = replace(row, started=now, due=due)
+    events = event_rows(state, 0, now, None)
+    if not await context.storage.create(row, events, before):
+        return None
+    registry.add(StoredGame(row, tuple(events), (), ())).bot_turn.start()
+    context.metrics.count("gaslamp_games_created_total")
+    log("game created", game=alias(row.id), kind=name)
+    return row

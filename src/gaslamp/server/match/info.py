@@ -1,0 +1,42 @@
+"""What is public about a game apart from its board, and what was agreed when it was created."""
+
+import msgspec
+
+from gaslamp.core.registry import game as find_game
+from gaslamp.server.match.seats import Seats
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.storage.rows import GameRow
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What was agreed for a game, as it is stored."""
+
+    clock: m.Clock | None = None
+    chat: bool = True
+    listed: bool = False
+
+
+def options_of(row: GameRow) -> Options:
+    """Return the options of a stored game."""
+    return msgspec.json.decode(row.options, type=Options)
+
+
+def game_info(row: GameRow, present: set[str], actor: str | None) -> m.GameInfo:
+    """Return what everybody may know of a game; `present` are the roles connected here."""
+    options = options_of(row)
+    return m.GameInfo(
+        id=row.id,
+        game=row.game,
+        edition=row.edition,
+        rules=row.rules,
+        rules_now=find_game(row.game).rules_version,
+        seats=Seats(row).shown(present),
+        clock=options.clock,
+        chat=options.chat,
+        listed=options.listed,
+        created=row.created,
+        started=row.started,
+        actor=None if row.started is None else actor,
+        result=row.result,
+        commitment=row.commitment,
+    )

@@ -1,0 +1,91 @@
+"""The seats of a match: who holds them, who may open or take one, who wants a rematch."""
+
+from dataclasses import replace
+
+from gaslamp.core.roles import ROLES, other
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.refusals import Refusal, no_free_seat
+from gaslamp.server.storage.rows import BOT, LINK, OPEN, PERSON, GameRow, SeatRow
+
+GUEST = "Guest"
+
+
+class Seats:
+    """The seats as they are stored; made anew when the row of the game changes."""
+
+    def __init__(self, row: GameRow) -> None:
+        self._rows, self._present_elsewhere = row.seats, row.here
+
+    def shown(self, present: set[str]) -> dict[str, m.Seat]:
+        """Return the seats as everybody sees them; `present` are the roles connected here."""
+        return {
+            seat.role: m.Seat(
+                kind=seat.kind,
+                name=seat.name,
+                here=seat.kind == BOT
+                or seat.role in present
+                or seat.role in self._present_elsewhere,
+            )
+            for seat in self._rows.values()
+        }
+
+    def names(self) -> dict[str, str]:
+        """Return the name at each seat."""
+        return {seat.role: seat.name for seat in self._rows.values()}
+
+    def role_of(self, token: str | None, player: str | None, role: str | None) -> str | None:
+        """Return the role whose seat a hashed token or browser key opens; None for a spectator."""
+        for seat in self._rows.values():
+            wanted = role in (None, seat.role)
+            if wanted and token is not None and seat.token == token:
+                return seat.role
+            if wanted and token is None and player is not None and seat.player == player:
+                return seat.role
+        if token is not None or role is not None:
+            raise Refusal("no_seat", "this does not open a seat of this game", 403)
+        return None
+
+    def free(self, role: str | None, invitation: str | None) -> SeatRow:
+        """Return a seat that can be taken: an open one, or that of a hashed invitation."""
+        for seat in self._rows.values():
+            if role not in (None, seat.role):
+                continue
+            if seat.kind == OPEN and invitation is None:
+                return seat
+            if seat.kind == LINK and invitation is not None and seat.invitation == invitation:
+                return seat
+        raise no_free_seat()
+
+    def bot(self, role: str | None) -> str | None:
+        """Return the name of the bot that holds a seat; None if no bot does."""
+        seat = self._rows.get(role or "")
+        return seat.bot if seat is not None and seat.kind == BOT else None
+
+    def has_bot(self) -> bool:
+        """Return True if a bot holds a seat."""
+        return any(seat.kind == BOT for seat in self._rows.values())
+
+    def all_taken(self) -> bool:
+        """Return True if a person or a bot holds every seat."""
+        return all(seat.kind in (PERSON, BOT) for seat in self._rows.values())
+
+    def wanting_rematch(self) -> set[str]:
+        """Return the roles that asked for a rematch."""
+        return {seat.role for seat in self._rows.values() if seat.again}
+
+    def all_want_rematch(self) -> bool:
+        """Return True if both sides want a rematch; bots always do."""
+        bots = {seat.role for seat in self._rows.values() if seat.kind == BOT}
+        return self.wanting_rematch() | bots == set(ROLES)
+
+    def swapped(self) -> dict[str, SeatRow]:
+        """Return the seats of a rematch."""
+        return {
+            role: replace(self._rows[other(role)], role=role, invitation=None, again=False)
+            for role in ROLES
+        }
+
+
+def clean_name(name: str) -> str:
+    """Return a name in printable characters on one line."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split()) or GUEST

@@ -1,0 +1,146 @@
+"""Everything that an operator may set: by an option of `gaslamp serve`, else by a variable.
+
+A field is one setting: `seat_rate` is the option `--seat-rate` and the environment variable
+`GASLAMP_SEAT_RATE`. `python tools/settings_table.py` writes the table in docs/operating.md.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from math import inf
+from typing import Any
+
+from gaslamp.core.errors import GaslampError
+
+PREFIX = "GASLAMP_"
+YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+
+
+class BadSetting(GaslampError):
+    """A setting cannot have this value; the text says which values it can have."""
+
+
+def _setting(default: Any, text: str, **details: Any) -> Any:
+    """Return a field; details are its bounds (`least`, `most`), names other than the usual."""
+    return field(default=default, metadata={"text": text, **details})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """The settings of one server, with their defaults."""
+
+    host: str = _setting("127.0.0.1", "The address to listen on.")
+    port: int = _setting(8000, "The port to listen on; 0 takes a free one.", least=0, most=65535)
+    database: str = _setting(
+        "sqlite:///gaslamp.db",
+        "Where games are kept: sqlite:///file, or postgresql://user@host/name.",
+        option="--db",
+        metavar="URL",
+    )
+    workers: int = _setting(
+        1, "How many processes think for bots; none if others do.", least=0, most=256
+    )
+    bot_pace: float = _setting(
+        1.0, "A bot answers after a multiple of so many seconds; 0: as soon as it can.", least=0
+    )
+    warm_up: bool = _setting(True, "Start the bots' processes before a bot is first to move.")
+    heartbeat: float = _setting(
+        5.0, "Seconds between two looks for games that go on by themselves.", least=0.01
+    )
+    origins: tuple[str, ...] = _setting(
+        (), "Other sites whose pages may use this server, separated by commas.", metavar="URLS"
+    )
+    seat_rate: float = _setting(10.0, "Messages of one seat in a second.", least=0)
+    seat_burst: int = _setting(40, "Messages of one seat at once.", least=1)
+    address_rate: float = _setting(
+        100.0, "Requests and messages of one address in a second.", least=0
+    )
+    address_burst: int = _setting(400, "Requests and messages of one address at once.", least=1)
+    sockets_per_address: int = _setting(200, "Open sockets of one address.", least=1)
+    send_queue: int = _setting(
+        64, "Messages that may wait for one slow reader, who is then disconnected.", least=1
+    )
+    web: str = _setting(
+        "", "The folder of another build of the page; empty: the one installed.", metavar="FOLDER"
+    )
+    proxies: str = _setting(
+        "127.0.0.1",
+        "The proxies that are believed about addresses and TLS, separated by commas; * for all.",
+        also="FORWARDED_ALLOW_IPS",
+        metavar="ADDRESSES",
+    )
+
+    @classmethod
+    def read(
+        cls,
+        options: Mapping[str, str | bool | None] | None = None,
+        environment: Mapping[str, str] = os.environ,
+    ) -> "Settings":
+        """Return the settings of a process: from options by field name, else from variables."""
+        values: dict[str, Any] = {}
+        for one in fields(cls):
+            given = (options or {}).get(one.name)
+            if given is not None:
+                values[one.name] = _value(one, given, option_of(one))
+                continue
+            for variable in variables_of(one):
+                text = environment.get(variable)
+                if text or (text is not None and isinstance(one.default, str)):
+                    values[one.name] = _value(one, text, variable)
+                    break
+        return cls(**values)
+
+
+def option_of(setting: "Field[Any]") -> str:
+    """Return the option of a setting on the command line."""
+    return str(setting.metadata.get("option", f"--{setting.name.replace('_', '-')}"))
+
+
+def variables_of(setting: "Field[Any]") -> list[str]:
+    """Return the environment variables of a setting; the first that is set counts."""
+    name = option_of(setting).removeprefix("--").replace("-", "_").upper()
+    also = setting.metadata.get("also")
+    return [PREFIX + name] if also is None else [PREFIX + name, also]
+
+
+def shown_default(setting: "Field[Any]") -> str:
+    """Return a setting's default as an operator would write it."""
+    default = setting.default
+    if isinstance(default, bool):
+        return YES[-1] if default else NO[-1]
+    if isinstance(default, tuple):
+        return ",".join(default)
+    return f"{default:g}" if isinstance(default, float) else str(default)
+
+
+def _value(setting: "Field[Any]", given: str | bool, name: str) -> Any:
+    """Return a value of the setting's type; `name` is the option or variable that gave it."""
+    default = setting.default
+    if isinstance(default, bool):
+        return given if isinstance(given, bool) else _flag(given, name)
+    if isinstance(default, int):
+        return _number(setting, int, str(given), name)
+    if isinstance(default, float):
+        return _number(setting, float, str(given), name)
+    if isinstance(default, tuple):
+        return tuple(part.strip() for part in str(given).split(",") if part.strip())
+    return str(given)
+
+
+def _flag(given: str, name: str) -> bool:
+    if given.lower() not in YES + NO:
+        raise BadSetting(f"{name} must be on or off, not {given!r}")
+    return given.lower() in YES
+
+
+def _number(setting: "Field[Any]", kind: type[int] | type[float], given: str, name: str) -> Any:
+    least, most = setting.metadata["least"], setting.metadata.get("most", inf)
+    try:
+        number = kind(given)
+    except ValueError:
+        number = None
+    if number is None or not least <= number <= most or number == inf:
+        what = "a whole number" if kind is int else "a number"
+        bounds = f"of at least {least}" if most == inf else f"from {least} to {most}"
+        raise BadSetting(f"{name} must be {what} {bounds}, not {given!r}")
+    return number

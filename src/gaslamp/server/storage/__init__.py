@@ -1,0 +1,1 @@
+"""The log of every game in a database: one interface, in SQLite and in PostgreSQL."""

@@ -1,0 +1,128 @@
+"""The interface of a database, whichever it is."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from gaslamp.core.errors import GaslampError
+from gaslamp.server.storage.rows import (
+    BotJob,
+    ChatRow,
+    DraftRow,
+    EventRow,
+    GameRow,
+    GameUpdate,
+    SeatRow,
+    StoredGame,
+)
+
+
+class BadDatabase(GaslampError):
+    """The database cannot be used, and why."""
+
+
+class StorageUnavailable(GaslampError):
+    """The database does not answer at the moment; the next call tries again."""
+
+
+class ChangeListener(Protocol):
+    """Is told what other servers and workers write; called in the loop that it listens in."""
+
+    def game_changed(self, game: str, seq: int) -> None:
+        """Take note of a change; `seq` is where the game's log ends, 0 if the log is the same."""
+
+    def job_added(self) -> None:
+        """Take note that there is a job for a bot worker."""
+
+    def job_done(self, game: str, seq: int) -> None:
+        """Take note that a job has its answer."""
+
+    def notifications_lost(self) -> None:
+        """Read everything again: some of the calls above may be missing."""
+
+
+class BotJobs(Protocol):
+    """The queue of bot jobs in a shared database; workers on any machine take from it."""
+
+    async def ask(self, job: BotJob) -> str | None:
+        """Add a job if it is not there; return its answer if it has one."""
+
+    async def take(self, seconds: float) -> BotJob | None:
+        """Take a job that nobody holds, and hold it for so many seconds; None if there is none."""
+
+    async def hold(self, job: BotJob, seconds: float) -> None:
+        """Hold a job for so many seconds from now; with 0, release it."""
+
+    async def answer(self, job: BotJob, action: str) -> None:
+        """Answer a job, unless it has an answer or was deleted because the game went on."""
+
+    async def listen(self, listener: ChangeListener) -> None:
+        """Tell a listener of new jobs from now on."""
+
+    async def close(self) -> None:
+        """Close the connections."""
+
+
+class Storage(Protocol):
+    """The log of every game and what belongs to it. A call returns when its change is on disk.
+
+    When the database does not answer a call raises StorageUnavailable: its change may or may not
+    have been made.
+    """
+
+    @property
+    def jobs(self) -> BotJobs | None:
+        """The queue of bot jobs; None in a database that is not shared."""
+
+    @property
+    def shared(self) -> bool:
+        """Return True if other servers may use the same database."""
+
+    async def create(self, game: GameRow, events: Sequence[EventRow], before: str | None) -> bool:
+        """Add a game with the events of its set-up.
+
+        As the rematch of game `before`, return False and add nothing if that has a rematch already.
+        """
+
+    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
+        """Return a game, or None; its log after event `after`, its chat without the first lines."""
+
+    async def append(
+        self, game: str, events: Sequence[EventRow], update: GameUpdate | None = None
+    ) -> bool:
+        """Add events to the log and delete the drafts.
+
+        Return False and change nothing if the number of an event is taken.
+        """
+
+    async def save_draft(self, game: str, draft: DraftRow, before: tuple[str, ...]) -> bool:
+        """Replace the steps `before` by a seat's draft; return False if other steps are stored."""
+
+    async def take_seat(self, game: str, seat: SeatRow, now: int, due: int | None) -> bool:
+        """Give a seat to a person and start the game if it was the last; return False if taken."""
+
+    async def add_chat_line(self, game: str, line: ChatRow) -> None:
+        """Add a line to the chat."""
+
+    async def want_rematch(self, game: str, role: str) -> None:
+        """Store that a seat wants a rematch."""
+
+    async def of_player(self, player: str, limit: int) -> list[GameRow]:
+        """Return the games in which a browser holds a seat, the newest first."""
+
+    async def listed(self, limit: int) -> list[GameRow]:
+        """Return the listed games that are not over, the newest first."""
+
+    async def claim_due(self, by: int, until: int) -> list[str]:
+        """Return the games that are due by a time; no other server gets them before `until`."""
+
+    async def heartbeat(self, now: int) -> int:
+        """Store that this server is alive; return since when some server always has been."""
+
+    async def set_presence(self, game: str, roles: frozenset[str]) -> None:
+        """Tell other servers which roles are connected to this one."""
+
+    async def listen(self, listener: ChangeListener) -> None:
+        """Tell a listener what other servers write, from now on."""
+
+    async def close(self) -> None:
+        """Finish what was begun and close the connections."""

@@ -1,0 +1,101 @@
+"""The tables, as the steps that make them. A step that was released is never changed.
+
+The steps are for both databases; what only PostgreSQL needs follows a step under its number.
+"""
+
+STEPS = (
+    """
+    CREATE TABLE games (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        edition TEXT,
+        rules INTEGER NOT NULL,
+        options TEXT NOT NULL,
+        listed INTEGER NOT NULL,
+        clocked INTEGER NOT NULL,
+        deal TEXT NOT NULL,
+        salt TEXT NOT NULL,
+        commitment TEXT NOT NULL,
+        created BIGINT NOT NULL,
+        started BIGINT,
+        result TEXT,
+        next_game TEXT
+    );
+    CREATE INDEX games_running ON games (created) WHERE result IS NULL;
+    CREATE TABLE seats (
+        game TEXT NOT NULL REFERENCES games (id),
+        role TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        bot TEXT NOT NULL,
+        token TEXT,
+        player TEXT,
+        invitation TEXT,
+        PRIMARY KEY (game, role)
+    );
+    CREATE INDEX seats_of_player ON seats (player);
+    CREATE TABLE events (
+        game TEXT NOT NULL REFERENCES games (id),
+        seq INTEGER NOT NULL,
+        actor TEXT NOT NULL,
+        action TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        spent BIGINT,
+        PRIMARY KEY (game, seq)
+    );
+    CREATE TABLE drafts (
+        game TEXT NOT NULL REFERENCES games (id),
+        role TEXT NOT NULL,
+        base INTEGER NOT NULL,
+        steps TEXT NOT NULL,
+        PRIMARY KEY (game, role)
+    );
+    CREATE TABLE chat (
+        game TEXT NOT NULL REFERENCES games (id),
+        number INTEGER NOT NULL,
+        role TEXT NOT NULL,
+        text TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (game, number)
+    );
+    """,
+    """
+    ALTER TABLE seats ADD COLUMN again INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE games ADD COLUMN due BIGINT;
+    UPDATE games SET due = 0 WHERE result IS NULL AND started IS NOT NULL AND (
+        clocked = 1 OR EXISTS (SELECT 1 FROM seats WHERE game = games.id AND kind = 'bot')
+    );
+    CREATE INDEX games_due ON games (due) WHERE due IS NOT NULL;
+    """,
+)
+
+# Which servers are alive, who is connected to which, and the jobs of bots (`questions`): worthless
+# after a crash of the database, so these tables are unlogged.
+POSTGRESQL = {
+    2: """
+    CREATE UNLOGGED TABLE nodes (
+        id TEXT PRIMARY KEY,
+        up_since BIGINT NOT NULL,
+        beat TIMESTAMPTZ NOT NULL
+    );
+    CREATE UNLOGGED TABLE presence (
+        game TEXT NOT NULL,
+        role TEXT NOT NULL,
+        node TEXT NOT NULL,
+        PRIMARY KEY (game, role, node)
+    );
+    CREATE INDEX presence_of_node ON presence (node);
+    CREATE UNLOGGED TABLE questions (
+        game TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        bot TEXT NOT NULL,
+        seen TEXT NOT NULL,
+        asked TIMESTAMPTZ NOT NULL DEFAULT now(),
+        held_until TIMESTAMPTZ,
+        attempts INTEGER NOT NULL DEFAULT 0,
+        answer TEXT,
+        PRIMARY KEY (game, seq)
+    );
+    """,
+}

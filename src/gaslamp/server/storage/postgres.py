@@ -1,0 +1,242 @@
+"""Storage in a PostgreSQL database, which several servers may share.
+
+Every commit notifies the other servers. Of two servers that add an event of the same number to a
+game's log one succeeds: the numbers are a unique key.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import psycopg
+
+from gaslamp.server.ops.logs import log
+from gaslamp.server.storage.base import BadDatabase, ChangeListener, StorageUnavailable
+from gaslamp.server.storage.listener import ANSWERED, ASKED, CHANGED, NotificationListener
+from gaslamp.server.storage.migrations import POSTGRESQL, STEPS
+from gaslamp.server.storage.postgres_connection import (
+    PostgresConnection,
+    Raw,
+    connect,
+    in_pipeline,
+    is_lost,
+    one_line,
+)
+from gaslamp.server.storage.postgres_jobs import PostgresJobs
+from gaslamp.server.storage.sql import Presence, SqlStorage
+from gaslamp.server.storage.write_queue import (
+    AlreadyTaken,
+    Connection,
+    Outcome,
+    Work,
+    WriteQueue,
+    WriteTask,
+)
+
+T = TypeVar("T")
+
+MIGRATION_LOCK = 0x6A5_1A3B  # held by the server that changes the tables
+NODE_SECONDS = 20.0  # without a heartbeat for so long a server counts as dead
+AWAY_SECONDS = 10.0  # without any server for so long, no clock was running
+
+ALIVE_SINCE = "SELECT min(up_since) FROM nodes WHERE beat > now() - make_interval(secs => ?)"
+HEARTBEAT = f"UPDATE nodes SET beat = now(), up_since = COALESCE(({ALIVE_SINCE}), ?) WHERE id = ? "
+HEARTBEAT += "RETURNING up_since"
+ADD_NODE = (
+    f"INSERT INTO nodes (id, beat, up_since) VALUES (?, now(), COALESCE(({ALIVE_SINCE}), ?)) "
+)
+ADD_NODE += "RETURNING up_since"
+DELETE_DEAD_NODES = "DELETE FROM nodes WHERE beat < now() - make_interval(secs => ?) RETURNING id"
+DELETE_PRESENCE_OF_DEAD_NODES = """
+DELETE FROM presence WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = node)
+RETURNING game, pg_notify(?, game)
+"""
+
+
+class PostgresStorage(SqlStorage):
+    """Storage in a database that other servers may share; `_node` is this server's id in it.
+
+    Moves go through the write queue; heartbeats, claims and presence through a connection of their
+    own, so that moves do not wait for them.
+    """
+
+    shared = True
+    SKIP_LOCKED = " FOR UPDATE SKIP LOCKED"
+
+    def __init__(self, url: str) -> None:
+        self._url, self._node = url, secrets.token_hex(8)
+        try:
+            _prepare(url)
+        except psycopg.Error as error:
+            raise BadDatabase(f"cannot use the database: {one_line(error)}") from None
+        self._writer = PostgresConnection(url, "writer")
+        self._write_queue = WriteQueue(_Committer(self._writer))
+        self._reader = PostgresConnection(url, "reader", writes=False)
+        self._control = PostgresConnection(url, "control")
+        self.jobs: PostgresJobs = PostgresJobs(url)
+        self._notifications: NotificationListener | None = None
+        self._listener: ChangeListener | None = None
+
+    async def _write(self, task: WriteTask[T]) -> T:
+        return await self._write_queue.write(task)
+
+    async def _write_aside(self, work: Work[T]) -> T:
+        return await self._control.run(work)
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def with_result(c: Connection) -> Callable[[], T]:
+            found = work(c)
+            return lambda: found
+
+        return await self._reader.run(with_result)
+
+    def _presence(self, c: Connection, games: Sequence[str]) -> Callable[[], Presence]:
+        command = "SELECT game, role FROM presence WHERE game = ANY(?) AND node <> ?"
+        cursor = c.execute(command, (list(games), self._node))
+
+        def found() -> Presence:
+            present: dict[str, set[str]] = {}
+            for game, role in cursor.fetchall():
+                present.setdefault(game, set()).add(role)
+            return {game: frozenset(roles) for game, roles in present.items()}
+
+        return found
+
+    # The other servers.
+
+    async def heartbeat(self, now: int) -> int:
+        """Store that this server is alive; return since when some server always has been."""
+        rows = await self._control.rows(HEARTBEAT, AWAY_SECONDS, now, self._node)
+        unknown = not rows  # this server has just started, or another took it for dead
+        if unknown:
+            rows = await self._control.rows(ADD_NODE, self._node, AWAY_SECONDS, now)
+        await self._control.rows(DELETE_DEAD_NODES, NODE_SECONDS)
+        gone = await self._control.rows(DELETE_PRESENCE_OF_DEAD_NODES, CHANGED)
+        if self._listener is not None:
+            if unknown:
+                self._listener.notifications_lost()
+            for game, _ in gone:
+                self._listener.game_changed(game, 0)
+        return int(rows[0][0])
+
+    async def set_presence(self, game: str, roles: frozenset[str]) -> None:
+        """Tell other servers which roles are connected to this one."""
+
+        def work(c: Connection) -> Callable[[], None]:
+            c.execute("DELETE FROM presence WHERE game = ? AND node = ?", (game, self._node))
+            rows = [(game, role, self._node) for role in sorted(roles)]
+            if rows:
+                c.executemany("INSERT INTO presence (game, role, node) VALUES (?, ?, ?)", rows)
+            c.execute("SELECT pg_notify(?, ?)", (CHANGED, game))
+            return lambda: None
+
+        await self._control.run(work)
+
+    async def listen(self, listener: ChangeListener) -> None:
+        """Tell a listener what other servers write, from now on."""
+        self._listener = listener
+        self._notifications = NotificationListener(
+            self._url, (CHANGED, ASKED, ANSWERED), listener, (self._writer, self._control)
+        )
+        await self._notifications.open()
+
+    async def close(self) -> None:
+        """Finish what was begun, remove this server from the nodes and close the connections."""
+        self._listener = None
+        await self._write_queue.close()
+        try:
+            await self._control.run(self._remove_node)
+        except StorageUnavailable:
+            log("closed without saying so")
+        if self._notifications is not None:
+            await self._notifications.close()
+        await self.jobs.close()
+        await self._control.close()
+        await self._reader.close()
+
+    def _remove_node(self, c: Connection) -> Callable[[], None]:
+        c.execute("DELETE FROM nodes WHERE id = ?", (self._node,))
+        c.execute(DELETE_PRESENCE_OF_DEAD_NODES, (CHANGED,))
+        return lambda: None
+
+
+class _Committer:
+    """Commits all tasks in one transaction and one round trip; if one fails, in smaller ones."""
+
+    def __init__(self, connection: PostgresConnection) -> None:
+        self._connection = connection
+
+    def commit(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
+        """Commit every task that can be done; return the outcome of each."""
+        # All servers lock games in the same order, so that no two of them wait for each other.
+        order = sorted(range(len(tasks)), key=lambda number: tasks[number].game)
+        outcomes = self._together([tasks[number] for number in order])
+        back = sorted(range(len(order)), key=order.__getitem__)
+        return [outcomes[number] for number in back]
+
+    def _together(self, tasks: Sequence[WriteTask[Any]], *, again: bool = False) -> list[Outcome]:
+        raw: Raw | None = None
+        try:
+            raw = self._connection.ready()
+            results = in_pipeline(raw, lambda c: _run_all(c, tasks), "BEGIN")
+        except Exception as error:
+            lost = isinstance(error, psycopg.Error) and is_lost(raw, error)
+            self._connection.undo(lost=lost)
+            if not lost:
+                return self._in_halves(tasks, error)
+            if raw is not None and not again:  # nothing was committed
+                return self._together(tasks, again=True)
+            return self._unavailable(tasks)
+        try:
+            raw.commit()
+        except psycopg.Error:  # it may or may not have been committed: the callers look it up
+            self._connection.drop()
+            return self._unavailable(tasks)
+        return [(result, None) for result in results]
+
+    def _in_halves(self, tasks: Sequence[WriteTask[Any]], error: Exception) -> list[Outcome]:
+        """Find the task that fails by committing each half of the tasks by itself."""
+        if len(tasks) == 1:
+            if isinstance(error, psycopg.OperationalError):  # a lock that is not released
+                return self._unavailable(tasks)
+            taken = isinstance(error, psycopg.IntegrityError)
+            return [(None, AlreadyTaken() if taken else error)]
+        half = len(tasks) // 2
+        return self._together(tasks[:half]) + self._together(tasks[half:])
+
+    def _unavailable(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
+        return [(None, self._connection.unavailable()) for _ in tasks]
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.drop()
+
+
+def _run_all(c: Connection, tasks: Sequence[WriteTask[Any]]) -> Callable[[], list[Any]]:
+    results = [task.work(c) for task in tasks]
+    changed = [f"{task.game} {task.seq}" if task.seq else task.game for task in tasks]
+    c.execute("SELECT pg_notify(?, t) FROM unnest(?::text[]) AS t", (CHANGED, changed))
+    return lambda: [result() for result in results]
+
+
+def _prepare(url: str) -> None:
+    """Bring the tables up to date; servers that start at the same time do so one after another."""
+    with connect(url, "migrations") as raw, raw.transaction():
+        raw.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))
+        encoding = raw.execute("SHOW server_encoding").fetchall()[0][0]
+        if encoding != "UTF8":
+            raise BadDatabase(f"the database must have the encoding UTF8, not {encoding}")
+        if raw.execute("SELECT to_regclass('gaslamp_tables')").fetchall()[0][0] is None:
+            raw.execute("CREATE TABLE gaslamp_tables (version INTEGER NOT NULL)")
+            raw.execute("INSERT INTO gaslamp_tables VALUES (0)")
+        version = raw.execute("SELECT version FROM gaslamp_tables").fetchall()[0][0]
+        if version > len(STEPS):
+            raise BadDatabase(
+                f"the database was written by a later version of this program "
+                f"(tables {version}, known {len(STEPS)})"
+            )
+        for number in range(version, len(STEPS)):
+            raw.execute(STEPS[number].encode())
+            raw.execute(POSTGRESQL.get(number + 1, "SELECT 1").encode())
+        if version < len(STEPS):
+            raw.execute("UPDATE gaslamp_tables SET version = %s", (len(STEPS),))

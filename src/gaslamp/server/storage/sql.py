@@ -1,0 +1,250 @@
+"""The SQL statements that both databases share."""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from gaslamp.server.storage.base import BotJobs
+from gaslamp.server.storage.rows import (
+    BOT,
+    PERSON,
+    ChatRow,
+    DraftRow,
+    EventRow,
+    GameRow,
+    GameUpdate,
+    SeatRow,
+    StoredGame,
+)
+from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, LogRow, Work, WriteTask
+
+T = TypeVar("T")
+
+GAME = "id, game, edition, rules, options, deal, salt, commitment, created, started, result, "
+GAME += "next_game, due"
+SEAT = "role, kind, name, bot, token, player, invitation, again"
+EVENTS = "INSERT INTO events (game, seq, actor, action, at, spent) VALUES (?, ?, ?, ?, ?, ?)"
+NOBODY: frozenset[str] = frozenset()
+Presence = dict[str, frozenset[str]]  # of each game, the roles that are connected
+ATTEMPTS = 20  # two servers may choose the same number for a line of the chat
+
+
+class SqlStorage(ABC):
+    """The statements; each database carries them out in its own way."""
+
+    shared = False
+    jobs: BotJobs | None = None
+    SKIP_LOCKED = ""  # ends a SELECT that must not wait for rows locked by another server
+
+    @abstractmethod
+    async def _write(self, task: WriteTask[T]) -> T:
+        """Commit a task; raise AlreadyTaken if its number or name is taken."""
+
+    @abstractmethod
+    async def _write_aside(self, work: Work[T]) -> T:
+        """Commit work outside the write queue where there is another way: moves go first."""
+
+    @abstractmethod
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        """Return what work reads in one transaction."""
+
+    @abstractmethod
+    def _presence(self, c: Connection, games: Sequence[str]) -> Callable[[], Presence]:
+        """Return, of each game, the roles that are connected to other servers."""
+
+    # Writing.
+
+    async def create(self, game: GameRow, events: Sequence[EventRow], before: str | None) -> bool:
+        """Add a game with the events of its set-up; see Storage."""
+
+        def work(c: Connection) -> Callable[[], bool]:
+            if before is not None:
+                follow = "UPDATE games SET next_game = ? WHERE id = ? AND next_game IS NULL "
+                if not c.execute(follow + "RETURNING id", (game.id, before)).fetchall():
+                    raise AlreadyTaken
+            options = json.loads(game.options)
+            flags = (int(bool(options.get("listed"))), int(options.get("clock") is not None))
+            values = [getattr(game, name) for name in GAME.split(", ")]
+            marks = ", ".join("?" * (len(values) + 2))
+            c.execute(
+                f"INSERT INTO games ({GAME}, listed, clocked) VALUES ({marks})", (*values, *flags)
+            )
+            for seat in game.seats.values():
+                _insert_seat(c, game.id, seat)
+            c.executemany(EVENTS, _log_rows(game.id, events))
+            return lambda: True
+
+        return await self._unless_taken(WriteTask(work, before or game.id))
+
+    async def append(
+        self, game: str, events: Sequence[EventRow], update: GameUpdate | None = None
+    ) -> bool:
+        """Add events to the log and delete the drafts; see Storage."""
+        rows = _log_rows(game, events)
+
+        def work(c: Connection) -> Callable[[], bool]:
+            c.executemany(EVENTS, rows)
+            c.execute("DELETE FROM drafts WHERE game = ?", (game,))
+            if self.shared:  # jobs about earlier positions
+                c.execute("DELETE FROM questions WHERE game = ?", (game,))
+            if update is not None:
+                change = "UPDATE games SET result = ?, due = ? WHERE id = ?"
+                c.execute(change, (update.result, update.due, game))
+            return lambda: True
+
+        only_log = update is None and not self.shared
+        task = WriteTask(work, game, events[-1].seq, rows if only_log else ())
+        return await self._unless_taken(task)
+
+    async def _unless_taken(self, task: WriteTask[bool]) -> bool:
+        try:
+            return await self._write(task)
+        except AlreadyTaken:
+            return False
+
+    async def save_draft(self, game: str, draft: DraftRow, before: tuple[str, ...]) -> bool:
+        """Replace the steps `before` by a seat's draft; see Storage."""
+        # Not if the log goes on after `base`; over another draft only if it is the known one.
+        command = (
+            "INSERT INTO drafts (game, role, base, steps) SELECT ?, ?, ?, ? WHERE NOT EXISTS "
+            "(SELECT 1 FROM events WHERE game = ? AND seq > ?) "
+            "ON CONFLICT (game, role) DO UPDATE SET base = excluded.base, steps = excluded.steps "
+            "WHERE drafts.base < excluded.base OR drafts.steps = ?"
+        )
+        row = (game, draft.role, draft.base, json.dumps(draft.steps))
+        values = (*row, game, draft.base, json.dumps(before))
+        return await self._changes_a_row(command, values, game)
+
+    async def _changes_a_row(self, command: str, values: Sequence[Any], game: str) -> bool:
+        """Commit a statement; return True if it changed a row."""
+
+        def work(c: Connection) -> Callable[[], bool]:
+            cursor = c.execute(command, values)
+            return lambda: cursor.rowcount > 0
+
+        return await self._write(WriteTask(work, game))
+
+    async def take_seat(self, game: str, seat: SeatRow, now: int, due: int | None) -> bool:
+        """Give a seat to a person; see Storage."""
+        # Locks the game's row: of two servers that fill the last two seats the second sees both.
+        lock = "UPDATE games SET created = created WHERE id = ?"
+        take = "UPDATE seats SET kind = ?, name = ?, token = ?, player = ?, invitation = NULL "
+        take += "WHERE game = ? AND role = ? AND token IS NULL AND kind NOT IN (?, ?)"
+        start = "UPDATE games SET started = ?, due = ? WHERE id = ? AND started IS NULL AND "
+        start += "NOT EXISTS (SELECT 1 FROM seats WHERE game = ? AND kind NOT IN (?, ?))"
+
+        def work(c: Connection) -> Callable[[], bool]:
+            c.execute(lock, (game,))
+            row = (seat.kind, seat.name, seat.token, seat.player, game, seat.role, PERSON, BOT)
+            taken = c.execute(take, row)
+            c.execute(start, (now, due, game, game, PERSON, BOT))
+            return lambda: taken.rowcount > 0
+
+        return await self._write(WriteTask(work, game))
+
+    async def add_chat_line(self, game: str, line: ChatRow) -> None:
+        """Add a line to the chat."""
+        command = "INSERT INTO chat (game, number, role, text, at) "
+        command += "SELECT ?, count(*), ?, ?, ? FROM chat WHERE game = ?"
+        for _ in range(ATTEMPTS):
+            try:
+                values = (game, line.role, line.text, line.at, game)
+                await self._changes_a_row(command, values, game)
+                return
+            except AlreadyTaken:
+                pass
+        raise AlreadyTaken
+
+    async def want_rematch(self, game: str, role: str) -> None:
+        """Store that a seat wants a rematch."""
+        command = "UPDATE seats SET again = 1 WHERE game = ? AND role = ?"
+        await self._changes_a_row(command, (game, role), game)
+
+    async def claim_due(self, by: int, until: int) -> list[str]:
+        """Return the games that are due by a time; no other server gets them before `until`."""
+        command = (
+            "UPDATE games SET due = CASE WHEN due > ? THEN due ELSE ? END WHERE id IN "
+            "(SELECT id FROM games WHERE due IS NOT NULL AND due <= ?"
+            f"{self.SKIP_LOCKED}) RETURNING id"
+        )
+
+        def work(c: Connection) -> Callable[[], list[str]]:
+            cursor = c.execute(command, (until, until, by))
+            return lambda: [row[0] for row in cursor.fetchall()]
+
+        return await self._write_aside(work)
+
+    # Reading.
+
+    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
+        """Return a game, or None; its log after event `after`, its chat without the first lines."""
+        log = "SELECT seq, actor, action, at, spent FROM events WHERE game = ? AND seq > ? "
+        chat = "SELECT role, text, at FROM chat WHERE game = ? AND number >= ? ORDER BY number"
+
+        def work(c: Connection) -> StoredGame | None:
+            row = c.execute(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
+            seats = c.execute(f"SELECT {SEAT} FROM seats WHERE game = ? ORDER BY role", (game,))
+            events = c.execute(log + "ORDER BY seq", (game, after))
+            drafts = c.execute("SELECT role, base, steps FROM drafts WHERE game = ?", (game,))
+            spoken = c.execute(chat, (game, lines))
+            presence = self._presence(c, [game])
+            found = row.fetchall()
+            if not found:
+                return None
+            seat_rows = {seat[0]: seat_of(seat) for seat in seats.fetchall()}
+            return StoredGame(
+                row=replace(GameRow(*found[0]), seats=seat_rows, here=presence().get(game, NOBODY)),
+                events=tuple(EventRow(*event) for event in events.fetchall()),
+                drafts=tuple(
+                    DraftRow(role, base, tuple(json.loads(steps)))
+                    for role, base, steps in drafts.fetchall()
+                ),
+                chat=tuple(ChatRow(*line) for line in spoken.fetchall()),
+            )
+
+        return await self._read(work)
+
+    async def of_player(self, player: str, limit: int) -> list[GameRow]:
+        """Return the games in which a browser holds a seat, the newest first."""
+        where = "WHERE id IN (SELECT game FROM seats WHERE player = ?) "
+        where += "ORDER BY created DESC, id LIMIT ?"
+        return await self._read(lambda c: self._games(c, where, (player, limit)))
+
+    async def listed(self, limit: int) -> list[GameRow]:
+        """Return the listed games that are not over, the newest first."""
+        where = "WHERE listed = 1 AND result IS NULL ORDER BY created DESC, id LIMIT ?"
+        return await self._read(lambda c: self._games(c, where, (limit,)))
+
+    def _games(self, c: Connection, where: str, values: tuple[Any, ...]) -> list[GameRow]:
+        rows = c.execute(f"SELECT {GAME} FROM games {where}", values).fetchall()
+        ids = [row[0] for row in rows]
+        if not ids:
+            return []
+        presence = self._presence(c, ids)
+        marks = ", ".join("?" * len(ids))
+        seats: dict[str, dict[str, SeatRow]] = {game: {} for game in ids}
+        select = f"SELECT game, {SEAT} FROM seats WHERE game IN ({marks}) ORDER BY role"
+        for game, *seat in c.execute(select, ids).fetchall():
+            seats[game][seat[0]] = seat_of(seat)
+        elsewhere = presence()
+        return [
+            replace(GameRow(*row), seats=seats[row[0]], here=elsewhere.get(row[0], NOBODY))
+            for row in rows
+        ]
+
+
+def seat_of(row: Sequence[Any]) -> SeatRow:
+    """Return a seat from its columns."""
+    return replace(SeatRow(*row), again=bool(row[-1]))
+
+
+def _insert_seat(c: Connection, game: str, seat: SeatRow) -> None:
+    values = [getattr(seat, name) for name in SEAT.split(", ")]
+    marks = ", ".join("?" * (len(values) + 1))
+    c.execute(f"INSERT INTO seats (game, {SEAT}) VALUES ({marks})", (game, *values[:-1], 0))
+
+
+def _log_rows(game: str, events: Sequence[EventRow]) -> list[LogRow]:
+    return [(game, e.seq, e.actor, e.action, e.at, e.spent) for e in events]

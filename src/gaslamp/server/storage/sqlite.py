@@ -1,0 +1,223 @@
+"""Storage in one SQLite file: write-ahead log, full sync, many moves in one commit."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import json
+
+from gaslamp.server.storage.base import BadDatabase, ChangeListener
+from gaslamp.server.storage.migrations import STEPS
+from gaslamp.server.storage.rows import ChatRow, DraftRow, EventRow, GameRow, StoredGame
+from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, seat_of
+from gaslamp.server.storage.write_queue import (
+    AlreadyTaken,
+    Connection,
+    Outcome,
+    Work,
+    WriteQueue,
+    WriteTask,
+)
+
+T = TypeVar("T")
+
+EVENTS_AT_ONCE = """
+INSERT INTO events (game, seq, actor, action, at, spent)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+    json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
+FROM json_each(?)
+"""
+LOAD = f"""
+SELECT {GAME},
+    (SELECT json_group_array(json_array({SEAT}))
+     FROM (SELECT * FROM seats WHERE game = games.id ORDER BY role)),
+    (SELECT json_group_array(json_array(seq, actor, action, at, spent))
+     FROM (SELECT * FROM events WHERE game = games.id AND seq > ? ORDER BY seq)),
+    (SELECT json_group_array(json_array(role, base, steps)) FROM drafts WHERE game = games.id),
+    (SELECT json_group_array(json_array(role, text, at))
+     FROM (SELECT * FROM chat WHERE game = games.id AND number >= ? ORDER BY number))
+FROM games WHERE id = ?
+"""
+DELETE_DRAFTS = "DELETE FROM drafts WHERE game IN (SELECT value FROM json_each(?))"
+
+
+class SqliteStorage(SqlStorage):
+    """Storage in one file; only one process may use it."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._since: int | None = None
+        try:
+            self._prepare()
+        except (OSError, sqlite3.Error) as error:
+            raise BadDatabase(f"cannot use {path} as a database: {error}") from None
+        self._write_queue = WriteQueue(_Committer(self._connect))
+        self._readers = ThreadPoolExecutor(1, thread_name_prefix="gaslamp-reader")
+        self._reader: sqlite3.Connection | None = None
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self._path, isolation_level=None, check_same_thread=False, timeout=10
+        )
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        return connection
+
+    def _prepare(self) -> None:
+        """Bring the tables up to date. A new file is for its owner alone: it holds secrets."""
+        path = Path(self._path)
+        if not path.exists():
+            path.touch(mode=0o600)
+        connection = self._connect()
+        try:
+            version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+            if version > len(STEPS):
+                raise BadDatabase(
+                    f"{self._path} was written by a later version of this program "
+                    f"(tables {version}, known {len(STEPS)})"
+                )
+            for number in range(version, len(STEPS)):
+                done = f"PRAGMA user_version = {number + 1};"
+                connection.executescript(f"BEGIN;{STEPS[number]}{done}COMMIT;")
+        finally:
+            connection.close()
+
+    async def _write(self, task: WriteTask[T]) -> T:
+        return await self._write_queue.write(task)
+
+    async def _write_aside(self, work: Work[T]) -> T:
+        return await self._write(WriteTask(work, ""))
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def in_one_transaction(reader: Connection) -> T:
+            reader.execute("BEGIN")
+            try:
+                return work(reader)
+            finally:
+                reader.execute("COMMIT")
+
+        return await self._in_reader(in_one_transaction)
+
+    async def _in_reader(self, work: Callable[[Connection], T]) -> T:
+        """Return the result of work done in the reader's thread."""
+
+        def run() -> T:
+            if self._reader is None:
+                self._reader = self._connect()
+            return work(self._reader)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
+        """Return a game, or None; its log after event `after`, its chat without the first lines.
+
+        In one statement: after each statement the thread waits for the interpreter's lock.
+        """
+
+        def work(c: Connection) -> StoredGame | None:
+            found = c.execute(LOAD, (after, lines, game)).fetchall()
+            if not found:
+                return None
+            *row, seats, events, drafts, chat = found[0]
+            seat_rows = {values[0]: seat_of(values) for values in json.decode(seats)}
+            return StoredGame(
+                row=replace(GameRow(*row), seats=seat_rows),
+                events=tuple(EventRow(*event) for event in json.decode(events)),
+                drafts=tuple(
+                    DraftRow(role, base, tuple(json.decode(steps)))
+                    for role, base, steps in json.decode(drafts)
+                ),
+                chat=tuple(ChatRow(*line) for line in json.decode(chat)),
+            )
+
+        return await self._in_reader(work)
+
+    def _presence(self, _c: Connection, _games: Sequence[str]) -> Callable[[], Presence]:
+        return dict
+
+    async def heartbeat(self, now: int) -> int:
+        """Return the time of the first call: there is no other server."""
+        self._since = now if self._since is None else self._since
+        return self._since
+
+    async def set_presence(self, game: str, roles: frozenset[str]) -> None:
+        """Do nothing: there is no other server."""
+
+    async def listen(self, listener: ChangeListener) -> None:
+        """Do nothing: there is no other server."""
+
+    async def close(self) -> None:
+        """Finish what was begun and close the connections."""
+
+        def close_reader() -> None:
+            if self._reader is not None:
+                self._reader.close()
+
+        await self._write_queue.close()
+        await asyncio.get_running_loop().run_in_executor(self._readers, close_reader)
+        self._readers.shutdown()
+
+
+class _Committer:
+    """Commits all tasks in one transaction; a task that fails is undone alone."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._connection: sqlite3.Connection | None = None
+
+    def commit(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
+        """Commit every task that can be done; return the outcome of each."""
+        if self._connection is None:
+            self._connection = self._connect()
+        connection = self._connection
+        appends = [task for task in tasks if task.rows]
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            appended = bool(appends) and _append_together(connection, appends)
+            outcomes = [
+                (True, None) if appended and task.rows else _attempt(connection, task)
+                for task in tasks
+            ]
+            connection.execute("COMMIT")
+        except Exception:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        return outcomes
+
+    def close(self) -> None:
+        """Close the connection."""
+        if self._connection is not None:
+            self._connection.close()
+
+
+def _append_together(connection: sqlite3.Connection, tasks: Sequence[WriteTask[Any]]) -> bool:
+    """Add to many logs at once; return False, and add nothing, if one of them cannot be added to.
+
+    Every statement releases the interpreter's lock and waits for it again, however short it is:
+    two statements for all tasks are quicker than a few for each.
+    """
+    rows = json.encode([row for task in tasks for row in task.rows]).decode()
+    games = json.encode([task.game for task in tasks]).decode()
+    try:
+        connection.execute(EVENTS_AT_ONCE, (rows,))  # a failed statement adds nothing
+        connection.execute(DELETE_DRAFTS, (games,))
+        return True
+    except sqlite3.IntegrityError:  # a number is taken: the tasks are then tried one by one
+        return False
+
+
+def _attempt(connection: sqlite3.Connection, task: WriteTask[Any]) -> Outcome:
+    connection.execute("SAVEPOINT task")
+    try:
+        return task.work(connection)(), None
+    except (sqlite3.IntegrityError, AlreadyTaken):
+        connection.execute("ROLLBACK TO task")
+        return None, AlreadyTaken()
+    finally:
+        connection.execute("RELEASE task")

@@ -1,0 +1,33 @@
+import type { GameInfo } from "$api";
+import { api } from "$web/api/client";
+import type { Role } from "$api";
+import { roleOf } from "$web/api/roles";
+import { codeOf } from "$web/i18n/refusals";
+
+/** Who somebody is who opens a game's address: a player, two players, a guest, or an onlooker. */
+export type Entrance =
+  | { as: "lost"; why: "dead" | "full" | "seat" | "rules" | "offline" }
+  | { as: "guest"; info: GameInfo; role: Role; invitation: string | null }
+  | { as: "both"; info: GameInfo }
+  | { as: "seat"; role: Role | null; token: string | null };
+
+export async function enter(id: string, fragment: URLSearchParams): Promise<Entrance> {
+  const token = fragment.get("token");
+  if (token) return { as: "seat", role: null, token };
+  try {
+    const [info, mine] = await Promise.all([api.info(id), api.mine()]);
+    const own = mine.games.filter((one) => one.game.id === id);
+    if (own.length > 1) return { as: "both", info };
+    if (own.length === 1) return { as: "seat", role: roleOf(own[0]!.role), token: null };
+    const invitation = fragment.get("invite");
+    const kind = invitation ? "link" : "open";
+    const free = Object.entries(info.seats).find(([, seat]) => seat.kind === kind);
+    const role = roleOf(free?.[0]);
+    if (role) return { as: "guest", info, role, invitation };
+    return invitation ? { as: "lost", why: "full" } : { as: "seat", role: null, token: null };
+  } catch (error) {
+    const code = codeOf(error);
+    const why = code === "unknown_game" ? "dead" : code === "old_rules" ? "rules" : "offline";
+    return { as: "lost", why };
+  }
+}

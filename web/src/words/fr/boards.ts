@@ -1,4 +1,0 @@
-import hex from "./hex";
-import pocket from "./pocket";
-
-export default { hex, pocket };
