@@ -61,9 +61,9 @@ def new_game(
     edition: str | None = None,
     chance: str = "rolled",
 ) -> State:
-    """A game with its set-up done, ready for the first choice.
+    """Return a game with its set-up done, ready for the first choice.
 
-    The same seed and actions give the same game everywhere; without one a seed is drawn. With
+    The same seed and actions give the same game everywhere; if no seed is given, one is drawn. With
     `chance="explicit"` nothing is rolled: the caller applies every outcome.
     """
     from gaslamp.core.errors import one_of
@@ -86,7 +86,7 @@ def new_game(
 
 
 def from_position(position: dict[str, Any], *, seed: int | None = None) -> State:
-    """The state of a position; chance is explicit unless a seed to roll it from is given.
+    """Return the state of a position; chance is explicit unless a seed is given.
 
     With a seed the actor is never chance, as in `new_game`: what is pending in the position is
     rolled at once.
@@ -105,13 +105,13 @@ def from_position(position: dict[str, Any], *, seed: int | None = None) -> State
 
 
 def _check_seed(seed: Any) -> None:
-    """Refuse what is neither a whole number nor None."""
+    """Raise Unknown unless a seed is a whole number or None."""
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise Unknown(f"a seed is a whole number, not {seed!r}")
 
 
 def worlds(view: View) -> list[tuple[State, float]]:
-    """Every hidden truth consistent with a view, each with its weight; the weights add up to 1."""
+    """Return every hidden truth consistent with a view, with weights that add up to 1."""
     from gaslamp.core.registry import game as find
     from gaslamp.core.state import worlds_of
 

@@ -19,7 +19,7 @@ from gaslamp.core.plain import Plain
 from gaslamp.core.positions import fields, listed, one_of_names, truth, whole
 from gaslamp.core.roles import NAMES
 
-# Kinds of values: how one is written, and how it is read with a refusal that names the place.
+# Kinds of values: how one is written, and how it is read. Errors name the key (`where`).
 
 
 class Kind(Protocol):
@@ -27,10 +27,10 @@ class Kind(Protocol):
 
     @property
     def write(self) -> Callable[[Any], Any]:
-        """What turns a value of a record into what is written for people."""
+        """The function that turns a value of a record into what is written for people."""
 
     def read(self, given: Any, where: str) -> Any:
-        """Return what is written as a value of a record; BadPosition says what is wrong."""
+        """Return the value of a record for what is written; raise BadPosition if it is wrong."""
 
 
 def as_it_is(value: Any) -> Any:
@@ -39,7 +39,7 @@ def as_it_is(value: Any) -> Any:
 
 
 class NamesOfMasks(dict[int, list[str]]):
-    """The names in a set, by its mask; there are few sets, and each is written often."""
+    """A cache of the names in a set, by its mask: there are few sets, each written often."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self._names = names
@@ -75,15 +75,15 @@ class Flag:
 
 @dataclass(frozen=True)
 class OneOf:
-    """One of some names, stored as its place among them; `first` is the code of the first."""
+    """One of some names, stored as its index among them plus `first`, the code of the first."""
 
     names: tuple[str | None, ...]
     first: int = 0
 
     @cached_property
     def write(self) -> Callable[[int], str | None]:
-        """What gives the name of a code."""
-        shifted = self.names[-self.first :] + self.names[: -self.first]  # -1 is the last place
+        """The function that gives the name of a code."""
+        shifted = self.names[-self.first :] + self.names[: -self.first]  # -1 is the last index
         return (shifted if self.first <= 0 else (None,) * self.first + self.names).__getitem__
 
     def read(self, given: Any, where: str) -> int:
@@ -104,7 +104,7 @@ class SetOf:
 
     @cached_property
     def write(self) -> Callable[[int], list[str]]:
-        """What gives the names of a mask."""
+        """The function that gives the names of a mask."""
         known = NamesOfMasks(self.names)
         return lambda mask: known[mask].copy()
 
@@ -113,7 +113,7 @@ class SetOf:
         return OneOf(self.names)
 
     def read(self, given: Any, where: str) -> int:
-        """Return the mask of different names."""
+        """Return the mask of a list of names without repeats."""
         found = 0
         for name in listed(given, where):
             bit = 1 << self._one.read(name, where)
@@ -126,12 +126,12 @@ class SetOf:
 
 @dataclass(frozen=True)
 class FlagsOf:
-    """A mask of so many things, written as a list of truth values."""
+    """A mask of `count` things, written as a list of truth values."""
 
     count: int
 
     def write(self, value: int) -> list[bool]:
-        """Return for each thing whether it is in the mask."""
+        """Return a list with True for each thing that is in the mask."""
         return [bool(value >> number & 1) for number in range(self.count)]
 
     def read(self, given: Any, where: str) -> int:
@@ -142,14 +142,14 @@ class FlagsOf:
 
 @dataclass(frozen=True)
 class ListOf:
-    """A list of so many values of one kind."""
+    """A list of `count` values of one kind."""
 
     kind: Kind
     count: int
 
     @cached_property
     def write(self) -> Callable[[Sequence[Any]], list[Any]]:
-        """What writes the values in order."""
+        """The function that writes the values in order."""
         write = self.kind.write
         return lambda values: list(map(write, values))
 
@@ -168,7 +168,7 @@ class ByName:
 
     @cached_property
     def write(self) -> Callable[[Sequence[Any]], dict[str, Any]]:
-        """What writes the values by name."""
+        """The function that writes the values by name."""
         names, write = self.names, self.kind.write
         if write is as_it_is:
             return lambda values: dict(zip(names, values, strict=True))
@@ -187,25 +187,25 @@ class ByName:
 class Entry:
     """Something written under one key.
 
-    `write` and `read` serve positions, which are checked; `show` and `take` views, whose parts are
-    typed. Where an entry says nothing else they do the same.
+    `write` and `read` are for positions, which come from outside and are checked. `show` and `take`
+    are for views, whose parts are typed; unless an entry overrides them they do the same.
     """
 
     key: str
-    optional: bool = False  # a position may lack it: `absent` then says when
-    check: Callable[[Any], None] | None = None  # refuses what cannot be, once it is read
+    optional: bool = False  # a position may leave it out when `absent` is True
+    check: Callable[[Any], None] | None = None  # raises BadPosition; called once it is read
 
     def fields(self) -> tuple[str, ...]:
         """Return the fields of the record that it stands for."""
         raise NotImplementedError
 
     def absent(self, s: Any) -> bool:
-        """Return True if an optional entry has nothing to say."""
+        """Return True if an optional entry is left out of the position of this record."""
         return False
 
     @property
     def write(self) -> Callable[[Plain], Any]:
-        """What gives what stands in a position."""
+        """The function that gives its value in a position."""
         raise NotImplementedError
 
     def read(self, s: Any, given: Any, where: str) -> None:
@@ -214,7 +214,7 @@ class Entry:
 
     @property
     def show(self) -> Callable[[Plain], Any]:
-        """What gives what stands in a view."""
+        """The function that gives its value in a view."""
         return self.write
 
     def take(self, s: Any, given: Any) -> None:
@@ -232,7 +232,7 @@ class Field(Entry):
     kind: Kind
     name: str = ""
     null: Callable[[Any], bool] | None = None
-    must_be: tuple[str, str] = ("null", "there")  # what it must be: while it is null, and else
+    must_be: tuple[str, str] = ("null", "there")  # error words: while `null` holds, and otherwise
 
     @cached_property
     def _name(self) -> str:
@@ -263,12 +263,12 @@ class Field(Entry):
 
 @dataclass(frozen=True, kw_only=True)
 class Counted(Entry):
-    """A list of up to so many values, with its length in another field."""
+    """A list of values with a fixed maximum, and its length in another field."""
 
     kind: Kind
     name: str
     count: str
-    blank: int  # what stands past the last
+    blank: int  # fills the rest of the field
 
     def fields(self) -> tuple[str, ...]:
         return (self.name, self.count)
@@ -284,12 +284,12 @@ class Counted(Entry):
         return written
 
     def read(self, s: Any, given: Any, where: str) -> None:
-        room = getattr(s, self.name)
+        field = getattr(s, self.name)
         values = [self.kind.read(one, where) for one in listed(given, where)]
-        if len(values) > len(room):
-            raise BadPosition(f"{where} must have at most {len(room)} entries, not {len(values)}")
-        room[:] = self.blank
-        room[: len(values)] = values
+        if len(values) > len(field):
+            raise BadPosition(f"{where} must have at most {len(field)} entries, not {len(values)}")
+        field[:] = self.blank
+        field[: len(values)] = values
         setattr(s, self.count, len(values))
 
 
@@ -316,12 +316,12 @@ class Numbers(Entry):
 
 @dataclass(frozen=True, kw_only=True)
 class Group(Entry):
-    """An object of several entries; null, or left out if optional, while `unless` holds."""
+    """An object of several entries. While `unless` is True it is null, or left out if optional."""
 
     entries: tuple[Entry, ...]
     unless: Callable[[Any], bool] | None = None
-    struct: type | None = None  # what it is in a view
-    on_null: Callable[[Any], None] | None = None  # fills in the record where it is null
+    struct: type | None = None  # its type in a view
+    on_null: Callable[[Any], None] | None = None  # fills in the record when it is null
 
     def fields(self) -> tuple[str, ...]:
         return tuple(name for entry in self.entries for name in entry.fields())
@@ -340,7 +340,7 @@ class Group(Entry):
     def _written(
         self, make: type, parts: "list[tuple[Entry, Callable[[Plain], Any]]]"
     ) -> Callable[[Plain], Any]:
-        """Return what makes the object of its parts, the absent ones left out."""
+        """Return the function that builds the object, without the absent parts."""
         unless = self.unless or (lambda _s: False)
         always = [(entry.key, write) for entry, write in parts if not entry.optional]
         sometimes = [(entry, write) for entry, write in parts if entry.optional]
@@ -385,7 +385,7 @@ class Group(Entry):
 
 @dataclass(frozen=True, kw_only=True)
 class Derived(Entry):
-    """Something that a view shows and that follows from other entries."""
+    """A value that a view shows and that follows from other entries."""
 
     find: Callable[[Plain], Any]
 
@@ -402,22 +402,22 @@ class Derived(Entry):
 
 @dataclass(frozen=True)
 class Codec:
-    """The lists of one game: what a position holds, what both players see, what one knows alone."""
+    """The entries of one game: those of its positions, and those of the board both players see."""
 
     game: str
     dtype: Any
     position: tuple[Entry, ...]
     board: tuple[Entry, ...]
-    check: Callable[[Any], None]  # refuses a record that no game can come to
+    check: Callable[[Any], None]  # raises BadPosition for a record that no game can reach
     read_first: tuple[str, ...] = ("turn", "pending_chance", "outcome")  # others depend on them
 
     def to_position(self, s: Plain) -> dict[str, Any]:
-        """Return the whole truth of a record."""
+        """Return the position of a record, with all secrets."""
         written = {entry.key: entry.write(s) for entry in self.position if not entry.absent(s)}
         return {"game": self.game, **written}
 
     def from_position(self, position: dict[str, Any]) -> Any:
-        """Return the record of a position, or BadPosition with what is wrong."""
+        """Return the record of a position; raise BadPosition with what is wrong."""
         required = ["game", *(entry.key for entry in self.position if not entry.optional)]
         optional = [entry.key for entry in self.position if entry.optional]
         given = fields(position, "the position", required, optional)
@@ -462,7 +462,7 @@ class Codec:
         return (*beside, *pending, *(entry for entry in self.board if entry not in pending))
 
 
-# What every game writes alike.
+# Entries that every game has.
 
 
 def turn_entry(last: int) -> Entry:

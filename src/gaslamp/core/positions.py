@@ -1,4 +1,4 @@
-"""Reading the JSON of a position: a refusal names the field, what it held and what it may hold."""
+"""Reading the JSON of a position: an error names the field, its value and what it may be."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from gaslamp.core.errors import BadPosition
 def fields(
     given: Any, where: str, required: Collection[str], optional: Collection[str] = ()
 ) -> dict[str, Any]:
-    """An object with all the required keys and no unknown ones."""
+    """Return what is given if it is an object with the required keys and no unknown ones."""
     if not isinstance(given, dict):
         raise BadPosition(f"{where} must be an object, not {given!r}")
     for key in given:
@@ -22,14 +22,14 @@ def fields(
 
 
 def whole(given: Any, where: str, low: int, high: int) -> int:
-    """A whole number within bounds."""
+    """Return what is given if it is a whole number within bounds."""
     if not isinstance(given, int) or isinstance(given, bool) or not low <= given <= high:
         raise BadPosition(f"{where} must be a whole number from {low} to {high}, not {given!r}")
     return given
 
 
 def truth(given: Any, where: str) -> bool:
-    """True or false."""
+    """Return what is given if it is true or false."""
     if not isinstance(given, bool):
         raise BadPosition(f"{where} must be true or false, not {given!r}")
     return given
@@ -38,14 +38,14 @@ def truth(given: Any, where: str) -> bool:
 def one_of_names(
     given: Any, where: str, known: "list[str] | tuple[str | None, ...] | tuple[str, ...]"
 ) -> int:
-    """The number of a name among those known."""
+    """Return the index of a name among those known."""
     if given not in known or isinstance(given, (list, dict)):
         raise BadPosition(f"{where} must be one of {_listed(known)}, not {given!r}")
     return known.index(given)
 
 
 def listed(given: Any, where: str, length: int | None = None) -> list[Any]:
-    """A list, of a length if one is asked for."""
+    """Return what is given if it is a list, of the given length if there is one."""
     if not isinstance(given, list):
         raise BadPosition(f"{where} must be a list, not {given!r}")
     if length is not None and len(given) != length:
@@ -54,7 +54,7 @@ def listed(given: Any, where: str, length: int | None = None) -> list[Any]:
 
 
 def cards_once(holders: Mapping[str, Iterable[int]], names: tuple[str, ...]) -> None:
-    """Every card is in exactly one place."""
+    """Raise BadPosition unless every card has exactly one holder."""
     holder_of: dict[int, str] = {}
     for holder, cards in holders.items():
         for card in cards:

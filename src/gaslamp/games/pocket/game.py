@@ -1,4 +1,4 @@
-"""Pocket as one of the games: names, kernels, and what followed from an action."""
+"""The game of Pocket: names, kernels, and the effects of actions."""
 
 from typing import Any, ClassVar
 
@@ -121,7 +121,7 @@ class Pocket(Game):
         return np.array([rules.hidden_hourglasses(world) for world in worlds])
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
-        """Who is seen, and by which detectives."""
+        """Return who is seen, and by which detectives."""
         seen: dict[str, list[str]] = {}
         for name, in_sight in zip(DETECTIVES, s.once("in_sight", _in_sight), strict=False):
             for index in indices(in_sight & s.suspects):
@@ -129,7 +129,7 @@ class Pocket(Game):
         return dict(sorted(seen.items()))
 
     def lights(self, s: Plain) -> dict[str, list[str]]:
-        """The cells in the line of sight of each detective, nearest first (P29–P31)."""
+        """Return the cells in the line of sight of each detective, nearest first (P29–P31)."""
         seen = s.once("in_sight", _in_sight)
         return {
             name: [CELLS[cell] for cell in LINES[space] if in_sight >> s.tile[cell] & 1]
@@ -150,7 +150,7 @@ class Pocket(Game):
         return None
 
     def _drawer(self, s: Plain) -> str | None:
-        """Who played the Alibi whose card is being drawn."""
+        """Return who played the Alibi whose card is being drawn."""
         played = len(indices(s.used))
         return NAMES[chooser(s.turn, played - 1)]
 
@@ -198,12 +198,12 @@ class Pocket(Game):
 
 
 def _in_sight(s: Plain) -> tuple[int, ...]:
-    """The suspects in sight of each detective; nothing before all tiles are laid."""
+    """Return the suspects in sight of each detective; nothing before all tiles are laid."""
     return sight.seen_by_each(s.box) if s.laid == CELL_COUNT else ()
 
 
 def _face_of(action: int) -> int:
-    """The token face that an action needs."""
+    """Return the token face that an action needs."""
     if action < JOKER_FIRST:
         return action // 2
     if action < ROTATE_FIRST:
