@@ -15,8 +15,8 @@ from gaslamp.core.compile import bind
 from gaslamp.core.compile_cache import Origin
 from gaslamp.core.errors import BadPosition, GaslampError, Illegal, one_of
 from gaslamp.core.kernels import loops
-from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.role_codes import NOBODY
+from gaslamp.core.kinds import NamesOfMasks
 from gaslamp.core.plain import Plain, reader
 from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
 from gaslamp.core.traits import Drawing, SpeedGoals
@@ -92,17 +92,6 @@ class Observation(NamedTuple):
         return sum(size for _, size in self.parts)
 
 
-class Sights(dict[int, tuple[str, ...]]):
-    """A cache of the names in a set, by its mask: there are few sets, each shown often."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self._names = names
-
-    def __missing__(self, mask: int) -> tuple[str, ...]:
-        found = self[mask] = tuple(self._names[index] for index in indices(mask))
-        return found
-
-
 class Game(ABC):
     """One of the three games: its names, its kernels, and how its record is written and shown."""
 
@@ -138,7 +127,7 @@ class Game(ABC):
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
         self.actions = [Action(text, code) for code, text in enumerate(texts)]
         self.codes = {text: code for code, text in enumerate(texts)} | other_texts
-        self.sights = Sights(self.characters)
+        self.names_in = NamesOfMasks(self.characters)
         self._read = reader(self.dtype)
         self._kept: dict[int, Plain] = {}
         self._older: dict[int, Plain] = {}

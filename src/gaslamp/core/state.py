@@ -297,9 +297,9 @@ class State:
         )
 
     def _choices(self) -> list[Choice]:
-        actions, sights = self.game.actions, self.game.sights
+        actions, names_in = self.game.actions, self.game.names_in
         return [
-            Choice(action=actions[code].text, seen=list(sights[mask]))
+            Choice(action=actions[code].text, seen=names_in[mask].copy())
             for code, mask in self.game.previews_in(self._box)
         ]
 

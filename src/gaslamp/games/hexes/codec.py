@@ -12,15 +12,11 @@ from functools import cached_property
 from typing import Any
 
 from gaslamp.core.codec import (
-    ByName,
     Counted,
     Derived,
     Entry,
     Field,
-    Flag,
     Group,
-    OneOf,
-    SetOf,
     outcome_entry,
     pending_entry,
     turn_entry,
@@ -29,8 +25,8 @@ from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
 from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+from gaslamp.core.kinds import ByName, Flag, OneOf, SetOf, cards_once
 from gaslamp.core.plain import Plain
-from gaslamp.core.positions import cards_once
 from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
 from gaslamp.games.hexes.kernels.grid import Grid
 from gaslamp.games.hexes.kernels.record import (

@@ -179,7 +179,7 @@ class HexGame(Game):
                 Appeal(
                     answer=WITNESS[after.witness],
                     seen=self.witnesses(board),
-                    cleared=[*self.sights[before.suspects & ~after.suspects]],
+                    cleared=self.names_in[before.suspects & ~after.suspects].copy(),
                 )
             )
             effects += self.turn_effects(board, after)
@@ -197,7 +197,7 @@ class HexGame(Game):
         if s.owed != NOTHING:
             return f"first choose: {self.kinds(record)}"
         if s.acting == NO_ONE:
-            offer = ", ".join(self.sights[s.offer])
+            offer = ", ".join(self.names_in[s.offer])
             return f"{actor} is to pick one of {offer}"
         who = self.characters[s.acting]
         if action < STAY:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from gaslamp.core.codec import Codec, Field, Group, Number, OneOf, SetOf
+from gaslamp.core.codec import Codec, Field, Group
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices
-from gaslamp.core.positions import fields, whole
+from gaslamp.core.kinds import Number, OneOf, SetOf, fields, whole
 from gaslamp.core.views import ViewPart
 from gaslamp.games.hexes.codec import SharedEntries, check_activation
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS

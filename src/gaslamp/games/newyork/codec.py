@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from gaslamp.core.codec import Codec, Entry, Field, Group, ListOf, OneOf, SetOf
+from gaslamp.core.codec import Codec, Entry, Field, Group
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kinds import ListOf, OneOf, SetOf, fields, listed, one_of_names
 from gaslamp.core.plain import Plain
-from gaslamp.core.positions import fields, listed, one_of_names
 from gaslamp.core.views import ViewPart
 from gaslamp.games.hexes.codec import Cell, SharedEntries, check_activation
 from gaslamp.games.hexes.kernels.cell_sets import cells_of, holds, members

@@ -4,18 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from gaslamp.core.codec import (
-    ByName,
     Codec,
     Counted,
     Derived,
     Entry,
     Field,
-    FlagsOf,
     Group,
-    Number,
     Numbers,
-    OneOf,
-    SetOf,
     outcome_entry,
     pending_entry,
     turn_entry,
@@ -24,8 +19,19 @@ from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+from gaslamp.core.kinds import (
+    ByName,
+    FlagsOf,
+    Number,
+    OneOf,
+    SetOf,
+    cards_once,
+    fields,
+    listed,
+    one_of_names,
+    truth,
+)
 from gaslamp.core.plain import Plain
-from gaslamp.core.positions import cards_once, fields, listed, one_of_names, truth
 from gaslamp.core.roles import NAMES
 from gaslamp.core.views import ViewPart
 from gaslamp.games.pocket.kernels.record import RECORD

@@ -163,14 +163,16 @@ class Pocket(Game):
             rules.perform(box[0], action)
             board = self._read(box)
             if board.suspects != before.suspects:
-                effects.append(Cleared(suspects=[*self.sights[before.suspects & ~board.suspects]]))
+                effects.append(
+                    Cleared(suspects=[*self.names_in[before.suspects & ~board.suspects]])
+                )
             if appeal:
                 seen = after.investigator_time > before.investigator_time
                 effects.append(
                     Appeal(
                         answer="seen" if seen else "unseen",
                         seen=self.witnesses(board),
-                        cleared=[*self.sights[board.suspects & ~after.suspects]],
+                        cleared=self.names_in[board.suspects & ~after.suspects].copy(),
                     )
                 )
         if after.race and not before.race:
