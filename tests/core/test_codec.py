@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import gaslamp
+from gaslamp.core import kinds
 from gaslamp.core.registry import game as find_game
 
 SECRET = {"identity", "jack_hand", "investigator_hand", "card"}
