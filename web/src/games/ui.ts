@@ -40,6 +40,8 @@ export interface Verb<V extends View = View> {
   orders?: number[][]; // the orders in which its arguments may be read, if there are several
   subject?: string; // who acts, if it is not the character in play
   danger?: boolean; // may lose the game: its confirmation is red
+  /** Return True if nothing is heard of it after all. */
+  silent?(words: readonly string[]): boolean;
   /** Return True if choosing this ends the game, so that it is asked again. */
   grave?(words: readonly string[]): boolean;
   /** Return True if somebody leaves the board by it. */

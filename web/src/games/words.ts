@@ -10,6 +10,7 @@ export interface Said {
   acting: string; // the character in play
   count: number | null; // of what is asked or named: options, points left, a lamp's number
   leaves: boolean; // somebody leaves the board by it
+  optional: boolean; // one of the answers has no place on the board: nobody, or no more
 }
 
 export type Phrase = string | ((args: Args, said: Said) => string);
@@ -46,6 +47,7 @@ export interface GameWords {
   about: string; // in the list of the rules
   roles: Record<Role, string>; // "Detective"
   players: Record<Role, string>; // inside a sentence: "the Detective"
+  newRules?: string; // what its rules have gained, for games begun before
   turn: TurnWords;
   newOffer: string; // the next cards or tokens are not known yet
   used: string; // of a card or token

@@ -120,6 +120,8 @@ export function logEntries(ui: GameUi, log: Event[]): LogEntry[] {
 
 /** The sound that goes with an event. */
 export function cueFor(ui: GameUi, event: Event): Cue | null {
-  const verb = verbOf(event.action);
-  return cueOf(event.effects, verb === "draw" ? "tile" : (ui.verbs[verb]?.cue ?? null));
+  const name = verbOf(event.action);
+  const verb = ui.verbs[name];
+  const own = verb?.silent?.(argumentsOf(event.action)) ? null : verb?.cue;
+  return cueOf(event.effects, name === "draw" ? "tile" : (own ?? null));
 }

@@ -34,6 +34,7 @@ function saidOf(ui: GameUi, verb: string, given: readonly string[], acting: stri
     acting: subject ? shortName(ui, subject) : acting,
     count: null,
     leaves: leaves?.(given) ?? false,
+    optional: false,
   };
 }
 
@@ -64,6 +65,7 @@ export function question(ui: GameUi, view: View, step: Step): string {
   const said = {
     ...saidOf(ui, group, given, acting),
     count: count ? count(view, "") : options.length,
+    optional: options.some(({ anchor }) => anchor === null),
   };
   const phrase = verbWords(ui, group)?.ask?.[given.length];
   return spoken(phrase, labels(ui, view, group, given), said) ?? otherwise;

@@ -81,6 +81,7 @@ test("every event has its cue; the gravest thing in it is heard", () => {
   expect(cueFor(uiOf("pocket"), event("rotate a1 90"))).toBe("tile");
   expect(cueFor(newyork, event("gaslight e6"))).toBe("lampOn");
   expect(cueFor(london, event("whistle bert f7"))).toBe("whistle");
+  expect(cueFor(london, event("whistle enough"))).toBeNull();
   expect(cueFor(london, event("move f7", [{ kind: "lamp_out", cell: "b2", number: 1 }]))).toBe(
     "lampOff",
   );

@@ -1,6 +1,6 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { Scene } from "$api";
+import type { NewYorkView, Scene } from "$api";
 import london from "$boards/london/board.json";
 import newyork from "$boards/newyork/board.json";
 import type { Target } from "$web/games/board";
@@ -305,6 +305,18 @@ describe("New York", () => {
       );
       expect(container.querySelector(`[data-informant="${board.informant.side}"]`)).not.toBeNull();
     }
+  });
+
+  it("says that an investigation tile covers the Informant", () => {
+    const scene = structuredClone(games.newyork.moments[0].scene);
+    const { board } = scene.view as NewYorkView;
+    board.informant = { at: "e6", side: "talkative" };
+    board.investigations[0] = ["e6", "f7"];
+    const { container } = render(NewYork, { scene, targets: [] });
+    const said = "The Informant on e6, ready to talk, covered by an investigation tile";
+    expect(container.querySelector(`[aria-label="${said}"]`)).not.toBeNull();
+    const [, city] = uiOf("newyork").describe(scene, { title: "" });
+    expect(city?.lines).toContain("The Informant is on e6, talkative, covered");
   });
 });
 

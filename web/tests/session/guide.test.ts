@@ -135,16 +135,20 @@ describe("the order of questions", () => {
 
   it("offers to stop the whistle beside the board, and a character is still one tap away", () => {
     const view = all.find((v) => v.legal!.some((c) => c.action === "whistle enough"))!;
-    const step = stepOf(view, legalOf(view));
+    const ui = uiFor(view);
+    const step = stepOf(ui, view, legalOf(view));
     expect(step.group).toBe("whistle");
     const stop = step.options.filter((one) => one.anchor === null);
     expect(stop.map((one) => one.word)).toEqual(["enough"]);
-    expect(label(view, step, stop[0]!)).toBe("Stop the whistle");
-    expect(question(view, step)).toMatch(/you may stop\.$/);
+    expect(label(ui, view, step, stop[0]!)).toBe("Stop the whistle");
+    expect(question(ui, view, step)).toMatch(/you may stop\.$/);
+    expect(ghostOf(ui, view, step, stop[0]!)).toBeNull();
     expect(take(step, stop[0]!)).toEqual({ action: "whistle enough" });
     const called = step.options.filter((one) => one.word !== "enough");
     expect(called.length).toBeGreaterThan(0);
     expect(called.every((one) => one.anchor === `character ${one.word}`)).toBe(true);
+    const begun = legalOf(view).filter((choice) => choice.action !== "whistle enough");
+    expect(question(ui, view, stepOf(ui, view, begun))).toMatch(/left\.$/);
   });
 
   it("lets Tumblety change places himself, picked first or second", () => {
@@ -157,8 +161,9 @@ describe("the order of questions", () => {
       "character tumblety",
     );
     const second = option(view, { group: "swap", words: [neighbour] }, "tumblety");
-    expect(take(stepOf(view, legalOf(view), first), second)).toEqual({ action });
-    const turned = stepOf(view, legalOf(view), first).options.find((one) => one.word === neighbour);
+    const turning = stepOf(uiFor(view), view, legalOf(view), first);
+    expect(take(turning, second)).toEqual({ action });
+    const turned = turning.options.find((one) => one.word === neighbour);
     expect(turned?.left.map((choice) => choice.action)).toEqual([action]);
   });
 

@@ -4,7 +4,7 @@ import { editions } from "$boards/london/board.json";
 import { at, character, towards } from "$web/games/hex/arguments";
 import { hexUi } from "$web/games/hex/ui";
 import { GO, movesNamed } from "$web/games/hex/verbs";
-import type { Verb } from "$web/games/ui";
+import type { Argument, Verb } from "$web/games/ui";
 import { describe } from "./describe";
 import Face from "./Face.svelte";
 import { figureOf } from "./figures";
@@ -19,6 +19,11 @@ const LAMPS_OUT = 4; // turns at the end of which a lamp goes out
 
 const cell = at("cell");
 const somebody = character(characters);
+const STOP = "enough"; // in place of whom the whistle calls next (L30)
+const called: Argument = {
+  anchor: (word, view) => (word === STOP ? null : somebody.anchor(word, view)),
+  name: (word, known) => (word === STOP ? "" : somebody.name(word, known)),
+};
 
 const verbs: Record<string, Verb<LondonView>> = {
   escape: { arguments: [towards("exit")], group: GO, cue: "escape", grave: () => true },
@@ -32,8 +37,9 @@ const verbs: Record<string, Verb<LondonView>> = {
   cordon: { arguments: [towards("cordon"), towards("exit")], cue: "tile" },
   cover: { arguments: [at("manhole"), at("manhole")], cue: "tile" },
   whistle: {
-    arguments: [somebody, cell],
+    arguments: [called, cell],
     cue: "whistle",
+    silent: ([who]) => who === STOP,
     count: ({ board }) => board.acting?.whistle?.left ?? POINTS,
     ghost: movesNamed,
   },

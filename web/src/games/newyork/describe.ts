@@ -24,7 +24,11 @@ export function describe({ board }: NewYorkView, lights: Scene["lights"]): Part[
         say.sites(list(board.sites)),
         say.parks(list(Object.keys(board.parks))),
         ...tiles,
-        say.informant(placeName(board.informant.at), board.informant.side === "talkative"),
+        say.informant(
+          placeName(board.informant.at),
+          board.informant.side === "talkative",
+          board.investigations.flat().includes(board.informant.at),
+        ),
       ],
     },
     {

@@ -170,4 +170,9 @@ export default {
     open: "The result",
   },
   notice: { dismiss: "Close" },
+  /** Told once at a game that was begun under older rules. */
+  newRules: {
+    title: "New rules",
+    begun: "This game was begun under older rules. New since then:",
+  },
 };

@@ -172,5 +172,9 @@ const table: Words["table"] = {
     open: "Le résultat",
   },
   notice: { dismiss: "Fermer" },
+  newRules: {
+    title: "Nouvelles règles",
+    begun: "Cette partie a commencé avec des règles plus anciennes. Nouveau depuis :",
+  },
 };
 export default table;

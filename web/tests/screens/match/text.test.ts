@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Choice, Event } from "$api";
 import TextMode from "$web/screens/match/text/TextMode.svelte";
-import { answer, status, type Seat } from "$web/screens/match/text/answers";
+import { answer, choiceWords, status, type Seat } from "$web/screens/match/text/answers";
 import { spaceWords } from "$web/games/pocket/describe";
 import { board, turn } from "$web/screens/match/text/describe";
 import { kindOf } from "$web/session/phrases";
@@ -103,6 +103,13 @@ describe("what is typed", () => {
   test("the beginning of one move is that move", () => {
     expect(read("move f", legal)).toEqual({ kind: "move", action: "move f7" });
     expect(read("pick ber", legal)).toEqual({ kind: "move", action: "pick bert" });
+  });
+  test("stopping the whistle, with words of its own", () => {
+    const whistle = choices("whistle bert f7", "whistle enough");
+    expect(read("whistle en", whistle)).toEqual({ kind: "move", action: "whistle enough" });
+    expect(choiceWords(whistle[1]!, uiOf("london"))).toMatch(/^whistle enough: Stop the whistle/);
+    speak("fr");
+    expect(choiceWords(whistle[1]!, uiOf("london"))).toContain("Arrêter le sifflet");
   });
   test("the beginning of several names them and plays nothing", () => {
     const found = read("pick be", legal);

@@ -3,12 +3,15 @@ import { hex, players, roles, verbs } from "$web/games/hex/words.en";
 import type { GameWords, VerbWords } from "$web/games/words";
 import { many, turns } from "$web/i18n/en/grammar";
 
+const STOP_WHISTLE = "Stop the whistle";
+
 const words = {
   ...{ hex, roles, players, go: hex.go, used: hex.used },
   title: "London",
   line: "Whitechapel, 1888. Gaslights go out one by one; four roads lead away into the dark.",
   length: "30 minutes · the classic",
   about: "Eight people, gaslight and fog: the classic chase.",
+  newRules: "Goodley’s whistle may be stopped after its first step.",
   turn: turns("turn"),
   newOffer: "Next turn: a new deal",
   appeal: {
@@ -86,13 +89,18 @@ const words = {
       kind: "Whistle somebody closer",
       instead: "Whistle first",
       ask: [
-        (_, { count }) =>
-          `The whistle: who comes closer? ${many(count, "One point", `${count} points`)} left.`,
+        (_, { count, optional }) => {
+          const left = many(count, "One point", `${count} points`);
+          return optional
+            ? `The whistle: who else comes closer? ${left} left; you may stop.`
+            : `The whistle: who comes closer? ${left} left.`;
+        },
         ([who]) => `Where does ${who} stop?`,
       ],
-      option: [([who]) => who, ([who, cell]) => `${who} to ${cell}`],
-      order: ([who, to]) => `Whistle ${who} to ${to}`,
-      done: ([who, to]) => `At the whistle ${who} comes to ${to}.`,
+      option: [([who]) => who || STOP_WHISTLE, ([who, cell]) => `${who} to ${cell}`],
+      order: ([who, to]) => (who ? `Whistle ${who} to ${to}` : STOP_WHISTLE),
+      done: ([who, to], { acting }) =>
+        who ? `At the whistle ${who} comes to ${to}.` : `${acting} stops whistling.`,
     },
   } satisfies Record<string, VerbWords>,
 

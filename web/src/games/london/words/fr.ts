@@ -3,12 +3,15 @@ import { hex, players, roles, verbs } from "$web/games/hex/words.fr";
 import { en, many, turns } from "$web/i18n/fr/grammar";
 import type english from "./en";
 
+const STOP_WHISTLE = "Arrêter le sifflet";
+
 const words: typeof english = {
   ...{ hex, roles, players, go: hex.go, used: hex.used },
   title: "Londres",
   line: "Whitechapel, 1888. Les réverbères s’éteignent un à un ; quatre routes mènent dans le noir.",
   length: "30 minutes · la classique",
   about: "Huit personnages, les réverbères et le brouillard : la traque classique.",
+  newRules: "on peut arrêter le sifflet de Goodley après le premier pas.",
   turn: turns("tour"),
   newOffer: "Tour suivant : nouvelle donne",
   appeal: {
@@ -94,13 +97,18 @@ const words: typeof english = {
       kind: "Siffler quelqu’un",
       instead: "Siffler d’abord",
       ask: [
-        (_, { count }) =>
-          `Le sifflet : qui s’approche ? Il reste ${many(count, "un point", `${count} points`)}.`,
+        (_, { count, optional }) => {
+          const left = many(count, "un point", `${count} points`);
+          return optional
+            ? `Le sifflet : qui d’autre s’approche ? Il reste ${left} ; vous pouvez arrêter.`
+            : `Le sifflet : qui s’approche ? Il reste ${left}.`;
+        },
         ([who]) => `Où ${who} s’arrête-t-il ?`,
       ],
-      option: [([who]) => who, ([who, cell]) => `${who} vers ${cell}`],
-      order: ([who, to]) => `Siffler ${who} vers ${to}`,
-      done: ([who, to]) => `Au coup de sifflet, ${who} vient ${en(to)}.`,
+      option: [([who]) => who || STOP_WHISTLE, ([who, cell]) => `${who} vers ${cell}`],
+      order: ([who, to]) => (who ? `Siffler ${who} vers ${to}` : STOP_WHISTLE),
+      done: ([who, to], { acting }) =>
+        who ? `Au coup de sifflet, ${who} vient ${en(to)}.` : `${acting} cesse de siffler.`,
     },
   },
 

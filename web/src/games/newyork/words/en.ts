@@ -17,6 +17,8 @@ const words = {
   line: "Manhattan is being built under your feet: metro, lamps, parks, and steamers about to leave.",
   length: "40 minutes · the richest",
   about: "A city that is being built while Jack flees.",
+  newRules:
+    "an investigation tile may cover the Informant’s space, and Tumblety may change places with a neighbour himself.",
   turn: turns("round"),
   newOffer: "Next round: a new deal",
   appeal: {
@@ -161,6 +163,7 @@ const words = {
     land: "By land",
     talkative: (where: string) => `The Informant on ${where}, ready to talk`,
     silent: (where: string) => `The Informant on ${where}, silent`,
+    covered: (informant: string) => `${informant}, covered by an investigation tile`,
   },
 
   /** The board in text mode. */
@@ -176,8 +179,8 @@ const words = {
     empty: (ports: string) => `Ports without one: ${ports}`,
     land: (cells: string) => `Land exit: beyond ${cells}`,
     ferries: "Ferries: a3 and c5 to Liberty Island, Liberty Island to g9 and e1",
-    informant: (at: string, talks: boolean) =>
-      `The Informant is on ${at}, ${talks ? "talkative" : "silent"}`,
+    informant: (at: string, talks: boolean, covered: boolean) =>
+      `The Informant is on ${at}, ${talks ? "talkative" : "silent"}${covered ? ", covered" : ""}`,
   },
 } satisfies GameWords & Record<string, unknown>;
 export default words;

@@ -17,6 +17,8 @@ const words: typeof english = {
   line: "Manhattan se bâtit sous vos pieds : métro, réverbères, parcs, et vapeurs sur le départ.",
   length: "40 minutes · la plus riche",
   about: "Une ville qui se construit pendant que Jack s’enfuit.",
+  newRules:
+    "une tuile d’enquête peut couvrir la case de l’Informateur, et Tumblety peut échanger lui-même sa place avec un voisin.",
   turn: turns("manche"),
   newOffer: "Manche suivante : nouvelle donne",
   appeal: {
@@ -164,6 +166,7 @@ const words: typeof english = {
     land: "Par la terre",
     talkative: (where) => `L'Informateur en ${where}, prêt à parler`,
     silent: (where) => `L'Informateur en ${where}, muet`,
+    covered: (informant) => `${informant}, couvert par une tuile d'enquête`,
   },
 
   text: {
@@ -178,8 +181,8 @@ const words: typeof english = {
     empty: (ports) => `Ports sans bateau : ${ports}`,
     land: (cells) => `Sortie par la route : au-delà de ${cells}`,
     ferries: "Ferries : de a3 et c5 à Liberty Island, de Liberty Island à g9 et e1",
-    informant: (at, talks) =>
-      `L’Informateur est ${/^[a-z]\d/.test(at) ? "en" : "à"} ${at}, ${talks ? "bavard" : "muet"}`,
+    informant: (at, talks, covered) =>
+      `L’Informateur est ${/^[a-z]\d/.test(at) ? "en" : "à"} ${at}, ${talks ? "bavard" : "muet"}${covered ? ", couvert" : ""}`,
   },
 };
 export default words;

@@ -14,7 +14,6 @@ const TURNS: Record<string, string> = {
   "180": "Half turn",
   "270": "Quarter turn left",
 };
-const WITH_NOBODY = 4; // three detectives, or none
 const possessive = (name: string): string => (name.endsWith("s") ? `${name}’` : `${name}’s`);
 
 /** What there is to say of a tile. */
@@ -61,10 +60,8 @@ const words = {
     joker: {
       kind: "Joker",
       ask: [
-        (_, { count }): string =>
-          count === WITH_NOBODY
-            ? "Joker: who moves one space, if anybody?"
-            : "Joker: who moves one space?",
+        (_, { optional }): string =>
+          optional ? "Joker: who moves one space, if anybody?" : "Joker: who moves one space?",
       ],
       option: [([who]) => who || "Nobody moves"],
       order: ([who]) => (who ? `Joker: ${who} one space on` : "Joker: move nobody"),

@@ -15,7 +15,6 @@ const BY: Record<string, string> = {
   "180": "d’un demi-tour",
   "270": "d’un quart de tour à gauche",
 };
-const WITH_NOBODY = 4; // trois détectives, ou aucun
 const TURNS: Record<string, string> = {
   "90": "Quart de tour à droite",
   "180": "Demi-tour",
@@ -59,8 +58,8 @@ const words: typeof english = {
     joker: {
       kind: "Joker",
       ask: [
-        (_, { count }) =>
-          count === WITH_NOBODY
+        (_, { optional }) =>
+          optional
             ? "Joker : qui avance d’une case, ou personne ?"
             : "Joker : qui avance d’une case ?",
       ],

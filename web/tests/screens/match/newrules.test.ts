@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Play } from "$web/play/controller.svelte";
-import NewRules from "$web/table/NewRules.svelte";
-import { speak } from "$web/words/words.svelte";
-import { INFO } from "./wire";
+import { speak } from "$web/i18n/words.svelte";
+import NewRules from "$web/screens/match/NewRules.svelte";
+import type { Play } from "$web/session/play.svelte";
+import { uiOf } from "../../fixtures/games";
+import { INFO } from "../../socket";
 
 /** What is told at a game begun under one version of the rules that goes on under another. */
 function told(game: string, rules: number, rules_now: number, over = false): string | null {
-  const play = { id: "g1", game, over, info: { ...INFO, game, rules, rules_now } };
+  const play = { id: "g1", game, ui: uiOf(game), over, info: { ...INFO, game, rules, rules_now } };
   render(NewRules, { play: play as unknown as Play });
   return screen.queryByRole("status")?.textContent ?? null;
 }
