@@ -27,7 +27,8 @@ from gaslamp.core.registry import game
 
 print(*gaslamp.GAMES)
 state = gaslamp.new_game("paris", seed=1)
-print(state.position()["game"], state.view("jack").game, gaslamp.from_position(state.position()) == state)
+position = state.position()
+print(position["game"], state.view("jack").game, gaslamp.from_position(position) == state)
 print(game("london").title)
 try:
     gaslamp.new_game("rome")
