@@ -117,11 +117,18 @@ def cache_folder(origin: Origin) -> Path:
         probe = folder / f".probe-{os.getpid()}"
         probe.touch()
         probe.unlink()
-    except OSError:  # the folder cannot be written: compile in every process
-        return Path(tempfile.mkdtemp(prefix="gaslamp-"))
+    except OSError:  # a home that cannot be written to: compile anew in every process
+        folder, new = _temporary_root() / folder.name, False
+        folder.mkdir(exist_ok=True)
     if new:
         _clear_old(folder, origin.label)
     return folder
+
+
+@cache
+def _temporary_root() -> Path:
+    """Return the folder of this process's compiled code where none can be kept."""
+    return Path(tempfile.mkdtemp(prefix="gaslamp-"))
 
 
 def _clear_old(current: Path, label: str) -> None:
