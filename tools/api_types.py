@@ -51,7 +51,7 @@ class Declarations:
         self.docs: dict[str, str] = {}
 
     def name(self, kind: type[Any]) -> str:
-        """The name of a type; what a game adds carries the game's name."""
+        """Return the name of a type; what a game adds carries the game's name."""
         if kind is View:
             return "View"
         _, room, folder, *_ = (*kind.__module__.split("."), "")
@@ -59,7 +59,7 @@ class Declarations:
         return kind.__name__ if kind.__name__.startswith(title) else title + kind.__name__
 
     def add(self, kind: type[Any]) -> str:
-        """Declare a type and everything it is made of; its name."""
+        """Declare a type and everything it is made of; return its name."""
         name = self.name(kind)
         if name in self.done:
             return name
@@ -82,7 +82,7 @@ class Declarations:
         return name
 
     def text(self, kind: kinds.Type) -> str:
-        """A type as TypeScript."""
+        """Return a type as TypeScript."""
         match kind:
             case kinds.Metadata():
                 return self.text(kind.type)
@@ -100,7 +100,7 @@ class Declarations:
 
 
 def declarations() -> Declarations:
-    """Everything that is said over the wire."""
+    """Return the declarations of all messages."""
     found = Declarations()
     for name, doc, values in (
         ("GameName", "The games, as the registry names them.", GAMES),
@@ -124,7 +124,7 @@ def editions() -> list[str]:
 
 
 def typescript(found: Declarations) -> str:
-    """The declarations as a file."""
+    """Return the declarations as a file."""
     parts = []
     for name, text in found.done.items():
         comment = "\n".join(f" * {line}".rstrip() for line in found.docs[name].splitlines())
@@ -133,7 +133,7 @@ def typescript(found: Declarations) -> str:
 
 
 def section(found: Declarations) -> str:
-    """The declarations as a part of the page, and the JSON schema of what a client may send."""
+    """Return the declarations, and the JSON schema of a client's messages, as part of the page."""
     client = msgspec.json.schema(messages.ClientMessage)
     return "\n".join(
         [
@@ -153,7 +153,7 @@ def section(found: Declarations) -> str:
 
 
 def wanted() -> dict[Path, str]:
-    """Both files as they should be."""
+    """Return the right content of both files."""
     found = declarations()
     page = PAGE.read_text(encoding="utf-8")
     before, _, rest = page.partition(BEGIN)
@@ -162,7 +162,7 @@ def wanted() -> dict[Path, str]:
 
 
 def out_of_date() -> list[str]:
-    """The files that are not as they should be."""
+    """Return the files that are not as they should be."""
     return [
         path.relative_to(ROOT).as_posix()
         for path, text in wanted().items()
@@ -171,7 +171,7 @@ def out_of_date() -> list[str]:
 
 
 def main() -> int:
-    """The command; its exit code is 1 if something is out of date."""
+    """Run the command; return 1 if something is out of date."""
     parser = argparse.ArgumentParser(description="Write the API's schema and TypeScript types.")
     parser.add_argument("--check", action="store_true", help="only say what is out of date")
     if not parser.parse_args().check:

@@ -48,56 +48,56 @@ KNOWING_ITERATIONS = 24
 
 
 def pocket_view(state: State, viewer: str) -> PocketView:
-    """A view of Pocket."""
+    """Return the view of a viewer, typed as one of Pocket."""
     view = state.view(viewer)
     assert isinstance(view, PocketView)
     return view
 
 
-# Whose policy is known.
+# The bots whose policy is known.
 
 
-def best_places(found: list[float]) -> list[int]:
-    """The places of the highest value, as `greedy` sees it."""
-    return [place for place, value in enumerate(found) if value >= max(found) - TIE]
+def best_indices(found: list[float]) -> list[int]:
+    """Return the indices of the highest values, up to the tolerance of `greedy`."""
+    return [index for index, value in enumerate(found) if value >= max(found) - TIE]
 
 
 def jack_plays(bot: Any, state: State, budget: Budget) -> tuple[str, Any]:
-    """What Jack chooses, and how likely each identity and hand was to choose that."""
+    """Return what Jack chooses, and how likely each identity and hand was to choose that."""
     view = pocket_view(state, JACK)
     if isinstance(bot, SolverBot):
         solved = bot.solution(view, budget)
         action = bot.drawn_from(solved, view)
         by_hourglasses = np.zeros((SUSPECT_COUNT, HOURGLASS_COUNTS))
-        place = solved.actions.index(TEXTS.index(action))
-        by_hourglasses[solved.types.identity, solved.types.hourglasses] = solved.policy[place]
+        index = solved.actions.index(TEXTS.index(action))
+        by_hourglasses[solved.types.identity, solved.types.hourglasses] = solved.policy[index]
         return action, by_hourglasses[:, HOURGLASSES_OF_HAND]
     action = bot.choose(view)
     likelihood = np.zeros((SUSPECT_COUNT, HANDS))
     for world, _ in state.worlds(INVESTIGATOR):
-        told, record = world.view(JACK), world.record
-        best = best_places(action_values(told))
-        chosen = {(told.legal or [])[place].action for place in best}
+        seen, record = world.view(JACK), world.record
+        best = best_indices(action_values(seen))
+        chosen = {(seen.legal or [])[index].action for index in best}
         hand = mask_of(record.card[: int(record.held)].tolist())
         likelihood[int(record.identity), hand] = (action in chosen) / len(best)
     return action, likelihood
 
 
 def answers(bot: Any, view: PocketView, budget: Budget) -> Mapping[str, float]:
-    """How likely the Investigator is to choose each action."""
+    """Return how likely the Investigator is to choose each action."""
     if isinstance(bot, SolverBot):
         return bot.policy(view, budget)
-    best = best_places(action_values(view))
-    return {(view.legal or [])[place].action: 1 / len(best) for place in best}
+    best = best_indices(action_values(view))
+    return {(view.legal or [])[index].action: 1 / len(best) for index in best}
 
 
 def check(bot: Any) -> None:
-    """Only bots that say how they choose can be known."""
+    """Raise an error unless the bot's policy can be computed."""
     if not isinstance(bot, SolverBot | GreedyBot):
         raise click.UsageError("only greedy, solver and the levels made of them are known")
 
 
-# Those who know.
+# The opponents who know it.
 
 
 class KnowingInvestigator:
@@ -108,7 +108,7 @@ class KnowingInvestigator:
         self._followed = 0  # events of the log
 
     def follow(self, state: State, likelihood: Any) -> None:
-        """Go on by what happened; `likelihood` is for the first event if that is Jack's choice."""
+        """Update by the new events; `likelihood` is for the first one if it is Jack's choice."""
         log = pocket_view(state, INVESTIGATOR).log
         for event in log[self._followed :]:
             if likelihood is not None:
@@ -119,7 +119,7 @@ class KnowingInvestigator:
         self._followed = len(log)
 
     def choose(self) -> str:
-        """The action that the solver plays most against what is known."""
+        """Return the action that the solver plays most against what is known."""
         solved = RoundSolver(self.belief.record, self.belief.odds, learned_net(POCKET), 1.0)
         solved.run(KNOWING_ITERATIONS)
         return TEXTS[solved.actions[int(np.argmax(solved.policy))]]
@@ -134,11 +134,11 @@ class KnowingJack:
         self._chance = seed
 
     def choose(self, state: State) -> str:
-        """The choice that is worth most."""
+        """Return the choice that is worth most."""
         return self._best(self._own(state), state.turn)[1]
 
     def _own(self, state: State) -> State:
-        """The same game with cards and tosses to come of its own: Jack does not know them."""
+        """Return the state with another seed: Jack does not know the coming cards and tosses."""
         self._chance += 1
         return State(state.game, state.record, rng=self._chance, past=tuple(state.events()))
 
@@ -151,7 +151,7 @@ class KnowingJack:
         return max(found)
 
     def _worth(self, state: State, turn: int) -> float:
-        """Jack's chance of winning from a state of the round that is looked at."""
+        """Return Jack's chance of winning from a state of the present round."""
         if state.outcome is not None:
             return float(state.outcome.winner == JACK)
         if state.turn != turn:
@@ -183,7 +183,7 @@ class KnowingJack:
 
 
 def against_knowing_investigator(state: State, bot: Any, budget: Budget) -> State:
-    """The bot is Jack."""
+    """Play a game in which the bot is Jack; return its end."""
     knowing, likelihood = KnowingInvestigator(), None
     while state.actor is not None:
         knowing.follow(state, likelihood)
@@ -197,7 +197,7 @@ def against_knowing_investigator(state: State, bot: Any, budget: Budget) -> Stat
 
 
 def against_knowing_jack(state: State, bot: Any, budget: Budget, seed: int) -> State:
-    """The bot is the Investigator."""
+    """Play a game in which the bot is the Investigator; return its end."""
     jack = KnowingJack(bot, budget, seed)
     while state.actor is not None:
         if state.actor == JACK:
@@ -209,7 +209,7 @@ def against_knowing_jack(state: State, bot: Any, budget: Budget, seed: int) -> S
 
 
 def won(role: str, name: str, seed: int, budget: Budget) -> bool:
-    """Whether the bot won one game against whoever knows it."""
+    """Return True if the bot won one game against the opponent who knows it."""
     own = JACK if role == INVESTIGATOR else INVESTIGATOR
     start = gaslamp.new_game("pocket", seed=derived(seed, 0, "chance"))
     bot = make("pocket", name, derived(seed, 0, own))
@@ -222,7 +222,7 @@ def won(role: str, name: str, seed: int, budget: Budget) -> bool:
 
 
 def share(wins: int, games: int) -> list[float]:
-    """Where the true share is likely to be."""
+    """Return the 95 % interval of a share of wins."""
     return [round(end, 4) for end in wilson(wins, games)]
 
 

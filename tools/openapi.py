@@ -57,7 +57,7 @@ PAGES = (
 
 
 def openapi() -> dict[str, Any]:
-    """The whole description."""
+    """Return the whole description."""
     paths: dict[str, Any] = {}
     for page in PAGES:
         paths.setdefault(page.path, {})[page.method] = _operation(page)
@@ -74,7 +74,7 @@ def openapi() -> dict[str, Any]:
 
 
 def _operation(page: Page) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    operation: dict[str, Any] = {
         "summary": page.summary,
         "responses": {
             str(page.status): {"description": page.summary, "content": _content(page.answer)},
@@ -83,13 +83,13 @@ def _operation(page: Page) -> dict[str, Any]:
     }
     names = [part[1:-1] for part in page.path.split("/") if part.startswith("{")]
     if names:
-        told["parameters"] = [
+        operation["parameters"] = [
             {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
             for name in names
         ]
     if page.body is not None:
-        told["requestBody"] = {"required": True, "content": _content(page.body)}
-    return told
+        operation["requestBody"] = {"required": True, "content": _content(page.body)}
+    return operation
 
 
 def _content(kind: type[m.Message] | None) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def _content(kind: type[m.Message] | None) -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
-    """All types; a view is that of one of the games."""
+    """Return the schemas of all types; a view is one of those of the games."""
     views = [find_game(game).view_type for game in GAMES]
     said = {kind for page in PAGES for kind in (page.answer, page.body) if kind is not None}
     kinds: list[type[m.Message]] = sorted((*said, m.Problem), key=lambda kind: kind.__name__)
@@ -110,7 +110,7 @@ def _schemas() -> dict[str, Any]:
 
 
 def main() -> int:
-    """The command; its exit code is 1 if the file is out of date."""
+    """Run the command; return 1 if the file is out of date."""
     parser = argparse.ArgumentParser(description="Write docs/openapi.json.")
     parser.add_argument("--check", action="store_true", help="only say whether it is out of date")
     text = json.dumps(openapi(), indent=1, sort_keys=True) + "\n"

@@ -27,9 +27,9 @@ from web.visitors import LAPTOP, PHONE, SHIFTS, launched  # noqa: E402
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
 GAMES = {"pocket": 16, "london": 8, "newyork": 20}  # with the seeds of long games
 LOADS = 5  # of each page, the median counts
-WATCHED = 0.6  # seconds after a move was told
+WATCHED = 0.6  # seconds after a move was shown
 SLOW = 25  # milliseconds between two frames: one of sixty a second was missed
-# When everything has come that a view consists of.
+# Resolves with the time when `what` is on the page.
 SEEN = """(what) => new Promise((done) => {
   const look = () =>
     document.querySelector(what) ? done(performance.now()) : requestAnimationFrame(look);
@@ -50,13 +50,13 @@ FRAMES = """(seconds) => new Promise((done) => {
 
 @dataclass(frozen=True)
 class Watcher:
-    """Opens pages that move, in browsers of their own."""
+    """Opens pages, with animations, each in a new browser context."""
 
     browser: Browser
     site: Site
 
     def opened(self, size: str) -> Page:
-        """A browser that has never been here."""
+        """Return a page in a new browser with an empty cache."""
         context = self.browser.new_context(
             base_url=self.site.address,
             viewport=SIZES[size],  # type: ignore[arg-type]
@@ -68,10 +68,10 @@ class Watcher:
         return context.new_page()
 
     def view(self, size: str, path: str, what: str) -> dict[str, float]:
-        """The first paint, and when `what` was there, in milliseconds from the request."""
+        """Return the first paint, and when `what` was there, in milliseconds from the request."""
         painted, seen, jumped = [], [], []
         for _ in range(LOADS):
-            page = self.opened(size)  # nothing is in its cache
+            page = self.opened(size)  # with an empty cache
             page.goto(path, wait_until="commit")
             seen.append(page.evaluate(SEEN, what))
             page.wait_for_load_state("networkidle")
@@ -85,7 +85,7 @@ class Watcher:
         }
 
     def moves(self, size: str, game: str, count: int) -> dict[str, float]:
-        """Frames from the moment a move is told, over `count` moves."""
+        """Return statistics of the frames after a move is shown, over `count` moves."""
         between: list[float] = []
         with Table(self.site, game, GAMES[game]).turn(2) as table:
             page = self.opened(size)
@@ -110,8 +110,8 @@ class Watcher:
         }
 
 
-def told(what: str, figures: dict[str, Any]) -> None:
-    """A line of the table, with the load of the machine."""
+def print_line(what: str, figures: dict[str, Any]) -> None:
+    """Print a line of the table, with the load of the machine."""
     said = "  ".join(
         f"{name} {value:.3f}" if name == "jump" else f"{name} {value:.1f}"
         for name, value in figures.items()
@@ -120,7 +120,7 @@ def told(what: str, figures: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Measure."""
+    """Measure and print the table."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -133,14 +133,14 @@ def main() -> None:
     ):
         watcher = Watcher(browser, site)
         for size in SIZES:
-            told(f"home, {size}", watcher.view(size, "/", "main .games"))
+            print_line(f"home, {size}", watcher.view(size, "/", "main .games"))
             for game, seed in GAMES.items():
                 with Table(site, game, seed).turn(2) as table:
                     path = table.path("investigator")
-                    told(f"{game} table, {size}", watcher.view(size, path, "main svg"))
+                    print_line(f"{game} table, {size}", watcher.view(size, path, "main svg"))
         for size in SIZES:
             for game in GAMES:
-                told(f"{game} moves, {size}", watcher.moves(size, game, count))
+                print_line(f"{game} moves, {size}", watcher.moves(size, game, count))
 
 
 if __name__ == "__main__":

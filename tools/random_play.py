@@ -83,7 +83,7 @@ def measured(game: Game, edition: str | None, sizes: Sizes, report: Report) -> S
 
 
 def section_lines(section: Section) -> Iterator[str]:
-    """A section of the page."""
+    """Yield the lines of a section of the page."""
     title = section.game.title
     yield f"## {title}" if section.edition is None else f"## {title}, {section.edition}"
     yield ""
@@ -132,7 +132,7 @@ def _widths(section: Section, total: Width) -> Iterator[str]:
 
 
 def page(sizes: Sizes) -> str:
-    """The whole page."""
+    """Return the whole page."""
     lines = [
         INTRODUCTION.format(games=sizes.games, sample=sizes.sample, seed=sizes.seed).rstrip(),
         "",
@@ -147,7 +147,7 @@ def page(sizes: Sizes) -> str:
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description="Write docs/statistics.md from random games.")
     parser.add_argument("--games", type=int, default=100_000, help="games of each (100000)")
     parser.add_argument("--sample", type=int, default=10_000, help="games for the widths (10000)")

@@ -42,7 +42,7 @@ class Page:
 
 
 def rule_tests(root: Path, game: str) -> list[RuleTest]:
-    """The tests of a game that carry numbers, in the order of files and lines."""
+    """Return the tests of a game that carry numbers, in the order of files and lines."""
     found = []
     for path in sorted((root / "tests" / "rules").glob(f"test_{game}*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -54,7 +54,7 @@ def rule_tests(root: Path, game: str) -> list[RuleTest]:
 
 
 def linked(line: str, tests: list[RuleTest]) -> str:
-    """A numbered line with links to its tests in place of those it had."""
+    """Return a numbered line with links to its tests in place of those it had."""
     bare = LINKS.sub("", line)
     if not tests:
         return bare
@@ -66,7 +66,7 @@ def linked(line: str, tests: list[RuleTest]) -> str:
 
 
 def page(root: Path, game: str) -> Page:
-    """The page of a game with its links, and every number or test that has no counterpart."""
+    """Return the page of a game with its links, and what lacks a test or a rule."""
     path = root / "docs" / "rules" / f"{game}.md"
     where = path.relative_to(root).as_posix()
     if not path.exists():
@@ -75,21 +75,21 @@ def page(root: Path, game: str) -> Page:
     problems = []
     numbers: list[str] = []
     lines = path.read_text(encoding="utf-8").splitlines()
-    for place, line in enumerate(lines):
+    for row, line in enumerate(lines):
         match = NUMBERED.match(line)
         if match is None:
             continue
         number = match["number"]
         carriers = [test for test in tests if number in test.numbers]
         if number in numbers:
-            problems.append(f"{where}:{place + 1}: {number} stands twice")
+            problems.append(f"{where}:{row + 1}: {number} stands twice")
         if not carriers:
             problems.append(
-                f"{where}:{place + 1}: {number} has no test; "
+                f"{where}:{row + 1}: {number} has no test; "
                 f"name one test_{number}_… in tests/rules/test_{game}*.py"
             )
         numbers.append(number)
-        lines[place] = linked(line, carriers)
+        lines[row] = linked(line, carriers)
     for test in tests:
         for number in test.numbers:
             if number not in numbers:
@@ -98,7 +98,7 @@ def page(root: Path, game: str) -> Page:
 
 
 def check(root: Path, games: tuple[str, ...]) -> list[str]:
-    """Everything wrong with the pages of these games, a line each."""
+    """Return everything wrong with the pages of these games, a line each."""
     problems: list[str] = []
     for game in games:
         wanted = page(root, game)
@@ -110,7 +110,7 @@ def check(root: Path, games: tuple[str, ...]) -> list[str]:
 
 
 def write(root: Path, games: tuple[str, ...]) -> list[str]:
-    """Write the links into the pages; what is wrong all the same, a line each."""
+    """Write the links into the pages; return what is still wrong, a line each."""
     problems: list[str] = []
     for game in games:
         wanted = page(root, game)
@@ -121,7 +121,7 @@ def write(root: Path, games: tuple[str, ...]) -> list[str]:
 
 
 def main() -> int:
-    """The command; its exit code is 1 if anything is wrong."""
+    """Run the command; return 1 if anything is wrong."""
     summary = "Link the numbered lines of docs/rules to the tests that carry their numbers."
     parser = argparse.ArgumentParser(description=summary)
     parser.add_argument("--check", action="store_true", help="only say what is wrong")

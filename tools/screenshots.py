@@ -39,7 +39,7 @@ MIDDLE = 4  # the turn
 
 @dataclass(frozen=True)
 class Look:
-    """How a page is looked at."""
+    """The settings of a picture: size, theme and language."""
 
     size: str
     theme: str
@@ -51,7 +51,7 @@ class Look:
 
 @contextmanager
 def opened(browser: Browser, site: Site, path: str, look: Look) -> Iterator[Page]:
-    """A page in a browser of its own."""
+    """Open a page in a new browser context."""
     context = browser.new_context(
         base_url=site.address,
         viewport=SIZES[look.size],  # type: ignore[arg-type]
@@ -73,7 +73,7 @@ def opened(browser: Browser, site: Site, path: str, look: Look) -> Iterator[Page
 
 
 def picture(page: Page, name: str) -> None:
-    """Keep what is shown, when everything has come."""
+    """Save a picture of the page when everything is loaded."""
     page.wait_for_load_state("networkidle")
     page.evaluate("async () => { await document.fonts.ready; }")
     shot = Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide")))
@@ -83,12 +83,12 @@ def picture(page: Page, name: str) -> None:
 
 
 def at_start(page: Page, _table: Table) -> None:
-    """The first choice of the game."""
+    """Wait for the first choice of the game."""
     board(page)
 
 
 def in_the_middle(page: Page, table: Table) -> None:
-    """A choice on the board: what can be chosen glows, and what one points at is previewed."""
+    """Show a choice on the board: the targets are marked, and one of them is previewed."""
     board(page)
     hand = Hand(page, 1)
     if table.view["game"] == "pocket":
@@ -105,19 +105,19 @@ def in_the_middle(page: Page, table: Table) -> None:
 
 
 def at_the_end(page: Page, table: Table) -> None:
-    """The board with everything revealed."""
+    """Show the board with everything revealed."""
     result(page, table)
     page.get_by_role("button", name=EN("table.end.close")).click()
     board(page)
 
 
 def result(page: Page, _table: Table) -> None:
-    """Who has won, and why."""
+    """Wait for the result: who has won, and why."""
     expect(Hand(page, 1).result.first).to_be_visible()
 
 
 def board(page: Page) -> None:
-    """The board has come, and it is our choice."""
+    """Wait until the board is loaded."""
     expect(page.get_by_role("main").locator("svg").first).to_be_visible()
     page.wait_for_load_state("networkidle")
 
@@ -131,7 +131,7 @@ MOMENTS: dict[str, tuple[Callable[[Table], object], Callable[[Page, Table], None
 
 
 def acting(table: Table) -> Table:
-    """In London and New York a character has been picked."""
+    """Play on, in London and New York, until a character is in play."""
     board = table.view["board"]
     return table.until(lambda now: "acting" not in board or now.view["board"]["acting"] is not None)
 

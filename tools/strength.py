@@ -66,7 +66,7 @@ def cost(game: str, text: str) -> int:
 def wanted(
     plan: Plan, games: tuple[str, ...], seed: int, scale: float
 ) -> list[tuple[Pairing, int]]:
-    """Every pairing of the plan at these games; each bot also meets itself."""
+    """Return every pairing of the plan at these games; each bot also meets itself."""
     bots = {game: [bot for bot in plan.bots if is_there(game, bot)] for game in games}
     found = []
     for jack, investigator in product(plan.bots, repeat=2):
@@ -82,7 +82,7 @@ def wanted(
 
 
 def is_there(game: str, bot: str) -> bool:
-    """Whether a bot exists; one that does not is left out with a word."""
+    """Return True if a bot exists; print a message if it does not."""
     found, known = player(bot), find_game(game)
     try:
         found.bot_for(known.name, 0)
@@ -126,7 +126,7 @@ def page(given: argparse.Namespace) -> None:
 
 
 def main() -> int:
-    """The command."""
+    """Run the command; return the exit code."""
     parser = argparse.ArgumentParser(description="How strong the bots are.")
     commands = parser.add_subparsers(required=True)
     playing = commands.add_parser("run", help="play what the results lack of a plan")

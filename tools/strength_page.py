@@ -48,7 +48,7 @@ def write_page(results: Path, out: Path, players: set[str]) -> None:
 
 
 def _shown(path: Path) -> str:
-    """A file as one would name it at the root of the checkout."""
+    """Return the path of a file from the root of the checkout."""
     whole = path.resolve()
     return whole.relative_to(ROOT).as_posix() if whole.is_relative_to(ROOT) else path.name
 
@@ -75,7 +75,7 @@ difference of the two ratings and on the balance of the game. `random` has 0 in 
 
 
 def parted(table: Standings, players: set[str]) -> tuple[Standings, Standings]:
-    """The games among some players, and all others."""
+    """Return the standings of the games among some players, and of all others."""
 
     def part(inside: bool) -> Standings:
         scores = {
@@ -89,7 +89,7 @@ def parted(table: Standings, players: set[str]) -> tuple[Standings, Standings]:
 
 
 def section(table: Standings, picture: str) -> Iterator[str]:
-    """The part of the page about one game."""
+    """Yield the lines of the page about one game."""
     title = find_game(table.game).title
     yield f"## {title}" if table.edition is None else f"## {title}, {table.edition}"
     yield ""
@@ -114,7 +114,7 @@ def section(table: Standings, picture: str) -> Iterator[str]:
 
 
 def cross(names: list[str], corner: str, share: Any) -> Iterator[str]:
-    """Everybody against everybody."""
+    """Yield the lines of a cross-table of all players."""
     yield f"| {corner} | {' | '.join(names)} |"
     yield "|---" * (1 + len(names)) + "|"
     for row in names:
@@ -123,7 +123,7 @@ def cross(names: list[str], corner: str, share: Any) -> Iterator[str]:
 
 
 def cell(share: Share | None) -> str:
-    """A share with its interval and the number of games."""
+    """Return a share with its interval and the number of games."""
     if share is None:
         return ""
     low, high = share.interval
@@ -132,7 +132,7 @@ def cell(share: Share | None) -> str:
 
 
 def rating_rows(table: Standings) -> Iterator[str]:
-    """The strengths in both roles, and what a decision took."""
+    """Yield a row for each player: the strengths in both roles, and the time of a decision."""
     ratings = table.ratings()
     yield "| | as Jack | as Investigator | Jack's wins against itself | ms a decision |"
     yield "|---|--:|--:|--:|--:|"
@@ -153,7 +153,7 @@ def _rating(rating: Rating | None) -> str:
 
 
 def matches(table: Standings) -> Iterator[str]:
-    """Two players each, as they were met outside the cross-table: the ladder first."""
+    """Yield the lines of matches outside the cross-table: those between levels first."""
     pairs = sorted({(max(pair), min(pair)) for pair in table.scores if pair[0] != pair[1]})
     rungs = [pair for pair in pairs if pair in RUNGS and table.both_roles(*pair) is not None]
     if rungs:
@@ -173,7 +173,7 @@ def matches(table: Standings) -> Iterator[str]:
 
 
 def match_rows(table: Standings, pairs: list[tuple[str, str]]) -> Iterator[str]:
-    """What the first of each pair won, and the time both took for a decision."""
+    """Yield a row for each pair: what the first won, and the time both took for a decision."""
     yield "| wins, per cent | over both roles | as Jack | as Investigator | ms a decision |"
     yield "|---|---|---|---|--:|"
     for one, other in pairs:
@@ -193,7 +193,7 @@ def _ms(table: Standings, name: str) -> str:
 
 
 def best_responders(table: Standings, path: Path) -> Iterator[str]:
-    """What is left to a bot against somebody who knows exactly how it plays."""
+    """Yield the lines about bots against opponents who know exactly how they play."""
     if not path.exists():
         return
     found: dict[tuple[str, str], list[int]] = {}
@@ -225,7 +225,7 @@ def best_responders(table: Standings, path: Path) -> Iterator[str]:
 
 
 def draw(table: Standings, picture: Path) -> None:
-    """Jack's wins by the strength of both: everybody against everybody, and among equals."""
+    """Draw Jack's wins by the strength of both: all against all, and among equals."""
     import matplotlib as mpl
 
     mpl.use("svg")
@@ -260,11 +260,11 @@ def _draw_grid(axes: Any, table: Standings, names: list[str]) -> None:
 
 
 def _draw_equals(axes: Any, table: Standings, names: list[str]) -> None:
-    """How the game's balance moves as both get stronger."""
+    """Draw how the game's balance changes as both get stronger."""
     found = [(name, share) for name in names if (share := table.jack_wins(name, name))]
-    for place, (_, share) in enumerate(found):
+    for x, (_, share) in enumerate(found):
         low, high = share.interval
-        axes.plot([place, place], [100 * low, 100 * high], color="#8a9bb0", linewidth=2)
+        axes.plot([x, x], [100 * low, 100 * high], color="#8a9bb0", linewidth=2)
     axes.plot([100 * share.value for _, share in found], "o-", color="#1f4e79")
     axes.axhline(50, color="#999999", linewidth=0.8, linestyle="--")
     axes.set_xticks(range(len(found)), [name for name, _ in found], rotation=45, ha="right")

@@ -1,4 +1,4 @@
-"""Bring what the tests need from the system's packages: PostgreSQL and Chromium.
+"""Install what the tests need from the system's packages: PostgreSQL and Chromium.
 
 Installs what is missing if it may (root, with apt-get); otherwise it names the one command that
 does, and fails. GASLAMP_SKIP="postgresql chromium" leaves either or both out, and their tests too.
@@ -21,12 +21,12 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def has_postgresql() -> bool:
-    """Whether there is a PostgreSQL server that can be started."""
+    """Return True if there is a PostgreSQL server that can be started."""
     return bool(shutil.which("initdb") or list(Path("/usr/lib/postgresql").glob("*/bin/initdb")))
 
 
 def has_chromium() -> bool:
-    """Whether there is a browser for the tests of the pages."""
+    """Return True if there is a browser for the tests of the pages."""
     return any(map(shutil.which, BROWSERS))
 
 
@@ -37,7 +37,7 @@ NEEDED: dict[str, Callable[[], bool]] = {
 
 
 def missing() -> list[str]:
-    """What is needed, not skipped, and not there."""
+    """Return the packages that are needed, not skipped, and not installed."""
     skipped = os.environ.get("GASLAMP_SKIP", "").split()
     for name in sorted({*skipped} & {*NEEDED}):
         print(f"{name}: skipped, and so are its tests")
@@ -45,7 +45,7 @@ def missing() -> list[str]:
 
 
 def command(manager: str, packages: list[str]) -> str:
-    """What installs packages on this system."""
+    """Return the command that installs packages on this system."""
     names = NAMES.get(manager, {})
     return f"{MANAGERS[manager]} {' '.join(names.get(name, name) for name in packages)}"
 
@@ -63,7 +63,7 @@ def install(packages: list[str]) -> None:
 
 
 def main() -> int:
-    """Bring what is missing, or say how."""
+    """Install what is missing, or print the command that does."""
     wanted = missing()
     if wanted and shutil.which("apt-get") and os.getuid() == 0:
         install(wanted)

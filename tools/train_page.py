@@ -28,7 +28,7 @@ that know cells. Figures and plot are those of one run on one core.
 
 
 def cells(source: str) -> Iterator[tuple[bool, str]]:
-    """The cells of a notebook: whether each is code, and what stands in it."""
+    """Yield the cells of a notebook: True if it is code, and its text."""
     for piece in source.split(f"\n{CELL}"):
         head, _, body = piece.partition("\n")
         if head.removeprefix(CELL).strip() == TEXT.removeprefix(CELL).strip():
@@ -39,16 +39,16 @@ def cells(source: str) -> Iterator[tuple[bool, str]]:
 
 
 class Tee(io.StringIO):
-    """Remembers what is printed, and shows how far it is."""
+    """Keeps what is printed, and prints it too."""
 
     def write(self, text: str) -> int:
-        """Keep it, and show it."""
+        """Keep a text and print it."""
         sys.stderr.write(text)
         return super().write(text)
 
 
 def run(code: str, names: dict[str, Any]) -> str:
-    """What a cell prints."""
+    """Return what a cell prints."""
     printed = Tee()
     with contextlib.redirect_stdout(printed):
         exec(compile(code, str(NOTEBOOK), "exec"), names)
@@ -56,7 +56,7 @@ def run(code: str, names: dict[str, Any]) -> str:
 
 
 def written(source: str, names: dict[str, Any]) -> str:
-    """Run a notebook; the page."""
+    """Run a notebook; return the page."""
     parts: list[str] = []
     for is_code, text in cells(source):
         if not is_code:

@@ -45,6 +45,7 @@ from gaslamp.games.pocket.kernels.rules import (
     answer_appeal,
     begin_race,
     drawer,
+    has_escaped,
     perform,
     reason_to_end,
 )
@@ -91,7 +92,7 @@ SAMPLE = np.dtype(
 
 
 def dealt(turn: int, rng: Any) -> tuple[Any, Any] | None:
-    """A random position at the start of a turn and odds of what is hidden; None: an unlucky one."""
+    """Return a random start of a turn and odds of what is hidden; None if the draw is unusable."""
     s = before_chance()
     s.turn, s.laid, s.pending = turn, CELL_COUNT, NO_CHANCE
     s.tile, s.wall = rng.permutation(SUSPECT_COUNT), rng.integers(4, size=CELL_COUNT)
@@ -103,7 +104,7 @@ def dealt(turn: int, rng: Any) -> tuple[Any, Any] | None:
     people = rng.permutation(SUSPECT_COUNT)
     s.suspects = sum(1 << int(who) for who in people[:count])
     cleared = [int(who) for who in people[count:]]
-    # One draw in every two turns; in the second of them only if the first did not have it.
+    # One alibi is drawn in every two turns: in the second one if the first did not show the token.
     draws = (turn - 1) // 2
     if turn % 2 == 0 and int(s.faces) & 1:
         draws += 1
@@ -134,7 +135,7 @@ def dealt(turn: int, rng: Any) -> tuple[Any, Any] | None:
 
 
 def shaken(odds: Any, rng: Any) -> Any:
-    """Odds that are more or less certain than they were."""
+    """Return the odds, made more or less certain at random."""
     by_who = np.exp(rng.normal(size=SUSPECT_COUNT) * rng.choice([0.0, 0.5, 1.0, 2.0]))
     by_hourglasses = np.exp(rng.normal(size=HOURGLASS_COUNTS) * rng.choice([0.0, 0.5]))
     odds = odds * by_who[:, None] * by_hourglasses[HOURGLASSES_OF_HAND]
@@ -142,21 +143,21 @@ def shaken(odds: Any, rng: Any) -> Any:
 
 
 def sample(record: Any, odds: Any, solver: RoundSolver) -> Any:
-    """A solved position as the nets learn from it."""
+    """Return a solved position as a training sample."""
     found = np.zeros(1, SAMPLE)[0]
     found["record"] = record
     found["chances"] = odds.sum(axis=1)
     np.add.at(found["hidden"], HOURGLASSES_OF_HAND, odds.sum(axis=0))
     types = solver.types
     there = types.prior > 0
-    place = types.identity[there], types.hourglasses[there]
-    found["value"][place] = solver.values[there]
-    found["weight"][place] = types.prior[there] + 0.3 / there.sum()
+    where = types.identity[there], types.hourglasses[there]
+    found["value"][where] = solver.values[there]
+    found["weight"][where] = types.prior[there] + 0.3 / there.sum()
     return found
 
 
 def deal_piece(turn: int, seed: int, net: Any) -> Any:
-    """Some dealt positions, solved."""
+    """Return some dealt positions, solved."""
     compile_solver(find_game("pocket"))
     rng = np.random.default_rng(seed)
     found: list[Any] = []
@@ -173,7 +174,7 @@ def deal_piece(turn: int, seed: int, net: Any) -> Any:
 
 
 def play_piece(seed: int, net: Any) -> Any:
-    """The positions at the starts of rounds of some games, solved."""
+    """Return the positions at the starts of rounds of some games, solved."""
     compile_solver(find_game("pocket"))
     rng = np.random.default_rng(seed)
     found: list[Any] = []
@@ -218,20 +219,20 @@ def play(rng: Any, net: Any) -> list[Any]:
 def _step(now: Belief, solver: RoundSolver, jack: int, hand: int, rng: Any) -> tuple[Belief, int]:
     policy = solver.policy
     if not solver.jack_acts:
-        place = int(rng.choice(len(policy), p=policy / policy.sum()))
-        return now, solver.actions[_maybe(place, len(policy), rng)]
+        index = int(rng.choice(len(policy), p=policy / policy.sum()))
+        return now, solver.actions[_maybe(index, len(policy), rng)]
     own = policy[:, solver.types.number[jack, HOURGLASSES_OF_HAND[hand]]]
-    place = _maybe(int(rng.choice(len(own), p=own / own.sum())), len(own), rng)
+    index = _maybe(int(rng.choice(len(own), p=own / own.sum())), len(own), rng)
     likelihood = np.ones((SUSPECT_COUNT, HOURGLASS_COUNTS))
     likelihood[solver.types.identity, solver.types.hourglasses] = tempered(
-        policy, place, MOST_FEARED
+        policy, index, MOST_FEARED
     )
     now.weigh(likelihood)
-    return now, solver.actions[place]
+    return now, solver.actions[index]
 
 
-def _maybe(place: int, count: int, rng: Any) -> int:
-    return int(rng.integers(count)) if rng.random() < WANDER else place
+def _maybe(index: int, count: int, rng: Any) -> int:
+    return int(rng.integers(count)) if rng.random() < WANDER else index
 
 
 def _ends(now: Belief, jack: int, hand: int) -> bool:
@@ -239,8 +240,9 @@ def _ends(now: Belief, jack: int, hand: int) -> bool:
     record, after = now.record, copy_of(now.record)
     seen = bool(visible(record) >> jack & 1)
     answer_appeal(after, visible(record), seen)
-    total = int(after.jack_time) + int(HOURGLASSES_OF_HAND[hand])
-    if reason_to_end(after, seen, total) != GOES_ON:
+    caught = int(after.suspects).bit_count() == 1
+    escaped = has_escaped(int(after.jack_time) + int(HOURGLASSES_OF_HAND[hand]))
+    if reason_to_end(after, seen, caught, escaped) != GOES_ON:
         return True
     begin_race(after)
     now.appeal(seen, bool(after.race) and not record.race)
@@ -251,7 +253,7 @@ def _ends(now: Belief, jack: int, hand: int) -> bool:
 
 
 def turned(samples: Any, quarters: int) -> Any:
-    """The same positions with the table turned: the game is the same from all four sides."""
+    """Return the same positions with the table turned: the game is the same from all four sides."""
     samples = samples.copy()
     record = samples["record"]
     for _ in range(quarters):
@@ -267,7 +269,7 @@ def turned(samples: Any, quarters: int) -> Any:
 
 
 def rows(samples: Any) -> tuple[Any, Any, Any]:
-    """Inputs, values and weights, by cell."""
+    """Return inputs, values and weights, by cell."""
     x = np.empty((len(samples), INPUTS), np.float32)
     y, w = (np.empty((len(samples), OUTPUTS), np.float32) for _ in range(2))
     for n, one in enumerate(samples):
@@ -278,17 +280,17 @@ def rows(samples: Any) -> tuple[Any, Any, Any]:
 
 
 def forward(net: list[Any], x: Any) -> tuple[Any, Any, Any]:
-    """Both hidden layers and the chances."""
+    """Return both hidden layers and the chances."""
     one = np.maximum(x @ net[0] + net[1], 0)
     two = np.maximum(one @ net[2] + net[3], 0)
     return one, two, 1 / (1 + np.exp(-(two @ net[4] + net[5])))
 
 
 def fitted(samples: Any, seed: int, start: list[Any]) -> tuple[list[Any], float, float]:
-    """A net for one turn by Adam, and its root mean square errors on seen and unseen positions.
+    """Return a net for one turn, fitted by Adam, and its RMS errors on seen and unseen positions.
 
-    It starts from another net, that of a later turn or of less data, unless that knows nothing,
-    and the best of all epochs on unseen positions is kept.
+    It starts from another net, that of a later turn or of less data, unless that is untrained, and
+    keeps the epoch that is best on unseen positions.
     """
     rng = np.random.default_rng(seed)
     samples = samples[rng.permutation(len(samples))]
@@ -327,7 +329,7 @@ def fitted(samples: Any, seed: int, start: list[Any]) -> tuple[list[Any], float,
 
 
 def gradients(net: list[Any], x: Any, y: Any, w: Any) -> list[Any]:
-    """The slopes of the cross-entropy."""
+    """Return the gradients of the cross-entropy."""
     one, two, chance_ = forward(net, x)
     out = (chance_ - y) * w / w.sum(axis=1, keepdims=True) / len(x)
     back_two = (out @ net[4].T) * (two > 0)
@@ -340,24 +342,24 @@ def gradients(net: list[Any], x: Any, y: Any, w: Any) -> list[Any]:
 
 
 def error(net: list[Any], data: tuple[Any, Any, Any]) -> float:
-    """The root mean square error."""
+    """Return the root mean square error."""
     x, y, w = data
     missed = (forward(net, x)[2] - y) ** 2 * w
     return float(np.sqrt(missed.sum() / w.sum()))
 
 
-# The whole of it.
+# The whole training.
 
 
 class Training:
-    """What is in the folder, and what is still to do."""
+    """The training data and nets in the folder, made as they are needed."""
 
     def __init__(self, folder: Path, seed: int, pool: ProcessPoolExecutor) -> None:
         self._folder, self._seed, self._pool = folder, seed, pool
         folder.mkdir(parents=True, exist_ok=True)
 
     def pieces(self, name: str, count: int, make: Any, *given: Any) -> Any:
-        """So many pieces of data; those that are there are not made again."""
+        """Return `count` pieces of data; those in the folder are not made again."""
         paths = [self._folder / f"{name}-{number}.npy" for number in range(count)]
         missing = [path for path in paths if not path.exists()]
         jobs = [(path, self._pool.submit(make, *self._arguments(path, given))) for path in missing]
@@ -371,7 +373,7 @@ class Training:
         return (*first, derived(self._seed, 0, path.stem) >> 1, net)
 
     def net(self, name: str, turn: int, data: Any, start: Any) -> list[Any]:
-        """The net of a turn, fitted unless it is there."""
+        """Return the net of a turn, from the folder or fitted."""
         path = self._folder / f"{name}-turn-{turn}.npz"
         if not path.exists():
             seed = derived(self._seed, turn, name) >> 1
@@ -385,14 +387,14 @@ class Training:
 
 
 def save(path: Path, data: Any) -> None:
-    """Write a piece so that it is there as a whole or not at all."""
+    """Write a piece atomically."""
     new = path.with_suffix(".new.npy")
     np.save(new, data)
     new.replace(path)
 
 
 def with_turn(net: Any, turn: int, parts: Iterable[Any]) -> Any:
-    """A net of all turns with one of them replaced."""
+    """Return a net of all turns with one of them replaced."""
     net = Net(*(part.copy() for part in net))
     for whole, part in zip(net, parts, strict=True):
         whole[turn - FIRST_TURN] = part
@@ -434,7 +436,7 @@ def main(
 
 
 def write(out: Path, net: Any) -> None:
-    """The weights as the package ships them."""
+    """Write the weights in the form that the package ships."""
     halves = {name: part.astype(np.float16) for name, part in zip(Net._fields, net, strict=True)}
     np.savez_compressed(out, **halves)
     click.echo(f"{out.name}: {out.stat().st_size / 1000:.0f} kB")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gaslamp.core.errors import BadPosition, BadRecord, GaslampError, Illegal, Unknown
-from gaslamp.core.registry import GAMES
 
 if TYPE_CHECKING:
     from gaslamp.core.actions import Action
     from gaslamp.core.state import State
     from gaslamp.core.views import Event, Outcome, View
+
+    GAMES: tuple[str, ...]
 
 __version__ = "0.1.0"
 
@@ -33,6 +34,7 @@ __all__ = [
 ]
 
 _LAZY = {
+    "GAMES": "gaslamp.core.registry",
     "Action": "gaslamp.core.actions",
     "State": "gaslamp.core.state",
     "Event": "gaslamp.core.views",
@@ -59,9 +61,9 @@ def new_game(
     edition: str | None = None,
     chance: str = "rolled",
 ) -> State:
-    """A game with its set-up done, ready for the first choice.
+    """Return a game with its set-up done, ready for the first choice.
 
-    The same seed and actions give the same game everywhere; without one a seed is drawn. With
+    The same seed and actions give the same game everywhere; if no seed is given, one is drawn. With
     `chance="explicit"` nothing is rolled: the caller applies every outcome.
     """
     from gaslamp.core.errors import one_of
@@ -84,7 +86,7 @@ def new_game(
 
 
 def from_position(position: dict[str, Any], *, seed: int | None = None) -> State:
-    """The state of a position; chance is explicit unless a seed to roll it from is given.
+    """Return the state of a position; chance is explicit unless a seed is given.
 
     With a seed the actor is never chance, as in `new_game`: what is pending in the position is
     rolled at once.
@@ -103,13 +105,13 @@ def from_position(position: dict[str, Any], *, seed: int | None = None) -> State
 
 
 def _check_seed(seed: Any) -> None:
-    """Refuse what is neither a whole number nor None."""
+    """Raise Unknown unless a seed is a whole number or None."""
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise Unknown(f"a seed is a whole number, not {seed!r}")
 
 
 def worlds(view: View) -> list[tuple[State, float]]:
-    """Every hidden truth consistent with a view, each with its weight; the weights add up to 1."""
+    """Return every hidden truth consistent with a view, with weights that add up to 1."""
     from gaslamp.core.registry import game as find
     from gaslamp.core.state import worlds_of
 

@@ -46,12 +46,12 @@ def test_a_local_ray_plays_the_same_games(tmp_path: Path) -> None:
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:99999999999"])
 def test_a_cluster_that_does_not_answer(address: str) -> None:
     with pytest.raises(gaslamp.GaslampError, match="no Ray cluster answers at RAY_ADDRESS="):
-        cluster._knock(address)
+        cluster._check_address(address)
 
 
 @pytest.mark.parametrize("address", ["", "auto", "local"])
 def test_addresses_that_are_for_ray_to_find(address: str) -> None:
-    cluster._knock(address)
+    cluster._check_address(address)
 
 
 def test_without_ray(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import gaslamp
-from gaslamp.core import codec
+from gaslamp.core import kinds
 from gaslamp.core.registry import game as find_game
 
 SECRET = {"identity", "jack_hand", "investigator_hand", "card"}
@@ -34,7 +34,7 @@ def test_the_type_of_a_board_has_the_keys_of_its_entries(name: str) -> None:
 
 
 def test_a_name_may_stand_for_nothing() -> None:
-    kind = codec.OneOf((None, "bert", "gull"), -1)
+    kind = kinds.OneOf((None, "bert", "gull"), -1)
     assert [kind.write(code) for code in (-1, 0, 1)] == [None, "bert", "gull"]
     assert [kind.read(name, "identity") for name in (None, "bert", "gull")] == [-1, 0, 1]
     with pytest.raises(gaslamp.BadPosition, match="identity must be one of null, bert, gull"):
@@ -42,7 +42,7 @@ def test_a_name_may_stand_for_nothing() -> None:
 
 
 def test_who_writes_into_what_was_written_changes_nothing_else() -> None:
-    kind = codec.SetOf(("bert", "gull"))
+    kind = kinds.SetOf(("bert", "gull"))
     kind.write(3).clear()
     assert kind.write(3) == ["bert", "gull"]
 

@@ -215,10 +215,15 @@ def test_a_cache_folder_that_cannot_be_made_is_replaced(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("GASLAMP_CACHE_DIR", str(tmp_path / "file" / "cache"))
-    folder = compile_cache.cache_folder(origin("game"))
-    assert folder.is_dir()
-    assert not folder.is_relative_to(tmp_path / "file")
-    folder.rmdir()
+    folders = [compile_cache.cache_folder(origin(room)) for room in ("game", "other")]
+    root = folders[0].parent
+    assert {folder.parent for folder in folders} == {root}, "one folder is left behind, not many"
+    for folder in folders:
+        assert folder.is_dir()
+        assert not folder.is_relative_to(tmp_path / "file")
+        folder.rmdir()
+    compile_cache._temporary_root.cache_clear()
+    root.rmdir()
 
 
 @pytest.mark.usefixtures("package")

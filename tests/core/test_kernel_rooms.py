@@ -49,3 +49,13 @@ def test_a_game_imports_no_other_game(path: Path) -> None:
         parts = name.split(".")
         if parts[:2] == ["gaslamp", "games"] and len(parts) > 2:
             assert parts[2] in (own, SHARED), f"{name_of(path)} imports {name}"
+
+
+OTHERS = sorted(path for path in PACKAGE.rglob("*.py") if "games" not in path.parts[-4:])
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=name_of)
+def test_no_other_room_knows_a_game_by_its_name(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    assert not texts & set(gaslamp.GAMES)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import gaslamp
-from gaslamp.core import codec, positions
+from gaslamp.core import codec, kinds
 
 CARDS = ("bert", "gull", "lane")
 
@@ -23,55 +23,55 @@ CARDS = ("bert", "gull", "lane")
 )
 def test_objects(given: Any, message: str) -> None:
     with pytest.raises(gaslamp.BadPosition) as refusal:
-        positions.fields(given, "the board", ("a", "b"), ("c",))
+        kinds.fields(given, "the board", ("a", "b"), ("c",))
     assert str(refusal.value).startswith(message)
 
 
 def test_objects_may_leave_out_what_is_optional() -> None:
     for given in ({"a": 1}, {"a": 1, "c": 2}):
-        assert positions.fields(given, "it", ("a",), ("c",)) == given
+        assert kinds.fields(given, "it", ("a",), ("c",)) == given
 
 
 @pytest.mark.parametrize("given", [0, 9, 2.0, "2", True, None, [2], 10**30])
 def test_whole_numbers(given: Any) -> None:
     with pytest.raises(gaslamp.BadPosition) as refusal:
-        positions.whole(given, "turn", 1, 8)
+        kinds.whole(given, "turn", 1, 8)
     assert str(refusal.value) == f"turn must be a whole number from 1 to 8, not {given!r}"
-    assert positions.whole(1, "turn", 1, 8) == 1
-    assert positions.whole(8, "turn", 1, 8) == 8
+    assert kinds.whole(1, "turn", 1, 8) == 1
+    assert kinds.whole(8, "turn", 1, 8) == 8
 
 
 @pytest.mark.parametrize("given", [0, 1, None, "true", []])
 def test_true_or_false(given: Any) -> None:
     with pytest.raises(gaslamp.BadPosition, match="race must be true or false"):
-        positions.truth(given, "race")
-    assert positions.truth(True, "race") is True
+        kinds.truth(given, "race")
+    assert kinds.truth(True, "race") is True
 
 
 @pytest.mark.parametrize("given", ["pizer", None, 0, True, ["bert"], {"bert": 1}, 1.5])
 def test_names(given: Any) -> None:
     with pytest.raises(gaslamp.BadPosition) as refusal:
-        positions.one_of_names(given, "jack.identity", CARDS)
+        kinds.one_of_names(given, "jack.identity", CARDS)
     assert str(refusal.value) == f"jack.identity must be one of bert, gull, lane, not {given!r}"
-    assert positions.one_of_names("gull", "jack.identity", CARDS) == 1
+    assert kinds.one_of_names("gull", "jack.identity", CARDS) == 1
 
 
 def test_null_may_be_a_name() -> None:
-    assert positions.one_of_names(None, "wall", ("N", None)) == 1
+    assert kinds.one_of_names(None, "wall", ("N", None)) == 1
     with pytest.raises(gaslamp.BadPosition, match="wall must be one of N, null, not 'X'"):
-        positions.one_of_names("X", "wall", ("N", None))
+        kinds.one_of_names("X", "wall", ("N", None))
 
 
 def test_lists() -> None:
     with pytest.raises(gaslamp.BadPosition, match="tiles must be a list"):
-        positions.listed({}, "tiles")
+        kinds.listed({}, "tiles")
     with pytest.raises(gaslamp.BadPosition, match="tiles must have 9 entries, not 8"):
-        positions.listed([0] * 8, "tiles", 9)
-    assert positions.listed([1], "tiles") == [1]
+        kinds.listed([0] * 8, "tiles", 9)
+    assert kinds.listed([1], "tiles") == [1]
 
 
 def test_sets_of_names() -> None:
-    deck = codec.SetOf(CARDS)
+    deck = kinds.SetOf(CARDS)
     with pytest.raises(gaslamp.BadPosition, match="deck names gull 2 times"):
         deck.read(["gull", "bert", "gull"], "deck")
     with pytest.raises(gaslamp.BadPosition, match="deck must be one of bert, gull, lane"):
@@ -81,11 +81,11 @@ def test_sets_of_names() -> None:
 
 
 def test_every_card_is_in_one_place() -> None:
-    positions.cards_once({"hand": [0], "deck": [1, 2]}, CARDS)
+    kinds.cards_once({"hand": [0], "deck": [1, 2]}, CARDS)
     with pytest.raises(gaslamp.BadPosition, match="the card gull is in hand and in deck"):
-        positions.cards_once({"hand": [0, 1], "deck": [1, 2]}, CARDS)
+        kinds.cards_once({"hand": [0, 1], "deck": [1, 2]}, CARDS)
     with pytest.raises(gaslamp.BadPosition, match="the card lane is nowhere: not in hand, deck"):
-        positions.cards_once({"hand": [0], "deck": [1]}, CARDS)
+        kinds.cards_once({"hand": [0], "deck": [1]}, CARDS)
 
 
 def test_how_it_ended() -> None:

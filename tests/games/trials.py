@@ -66,7 +66,7 @@ def pettingzoo() -> None:
     """PettingZoo's own check."""
     from pettingzoo.test import api_test
 
-    from gaslamp.research.zoo.env import module_of
+    from gaslamp.research.pettingzoo.env import module_of
 
     api_test(module_of(GAME).env(), num_cycles=30)
 
@@ -75,9 +75,9 @@ def openspiel() -> None:
     """OpenSpiel's own check."""
     import pyspiel
 
-    from gaslamp.research import spiel
+    from gaslamp.research import openspiel
 
-    pyspiel.random_sim_test(spiel.load(GAME), 1, False, False)
+    pyspiel.random_sim_test(openspiel.load(GAME), 1, False, False)
 
 
 def batch() -> None:

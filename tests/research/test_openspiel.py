@@ -17,9 +17,9 @@ from every_game import CASES, IDS
 from gaslamp.core.errors import GaslampError, Illegal, Unknown
 from gaslamp.core.roles import ROLES
 from gaslamp.core.views import to_json
-from gaslamp.research import spiel
-from gaslamp.research.spiel.moments import world_moment
-from gaslamp.research.spiel.resampling import KernelRollouts, Resampler, consistent
+from gaslamp.research import openspiel
+from gaslamp.research.openspiel.moments import world_moment
+from gaslamp.research.openspiel.resampling import KernelRollouts, Resampler, consistent
 
 POSITIONS = Path(__file__).resolve().parents[2] / "docs" / "exploitability" / "positions.json"
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -52,12 +52,12 @@ def at_turn(game: Any, seed: int, turn: int) -> Any:
 
 @every_game
 def test_openspiels_own_random_simulation(game: str, edition: str | None) -> None:
-    loaded = spiel.load(game, edition=edition)
+    loaded = openspiel.load(game, edition=edition)
     pyspiel.random_sim_test(loaded, num_sims=3, serialize=True, verbose=False)
 
 
 def test_openspiels_own_random_simulation_from_a_position() -> None:
-    loaded = spiel.load("pocket", position=small_position())
+    loaded = openspiel.load("pocket", position=small_position())
     pyspiel.random_sim_test(loaded, num_sims=10, serialize=True, verbose=False)
 
 
@@ -68,7 +68,7 @@ def test_the_games_are_registered() -> None:
     london = pyspiel.load_game("gaslamp_london(edition=2016)")
     state = london.new_initial_state()
     assert state.moment.now.position()["edition"] == "2016"
-    assert spiel.load("london").get_parameters()["edition"] == 2006
+    assert openspiel.load("london").get_parameters()["edition"] == 2006
 
 
 class Known:
@@ -99,7 +99,7 @@ class Known:
 def test_information_states_are_equal_if_and_only_if_views_are(
     game: str, edition: str | None
 ) -> None:
-    loaded, known = spiel.load(game, edition=edition), Known()
+    loaded, known = openspiel.load(game, edition=edition), Known()
     for seed in range(3):
         states = list(walk(loaded, seed))
         for state in states:
@@ -122,7 +122,7 @@ def test_information_states_are_equal_if_and_only_if_views_are(
 
 def test_information_states_from_a_position() -> None:
     """Every state of a small tree: who Jack is and what he holds is known to him alone."""
-    loaded, known = spiel.load("pocket", position=small_position()), Known()
+    loaded, known = openspiel.load("pocket", position=small_position()), Known()
     choose = random.Random(0)
     seen = []
     for world, _ in loaded.new_initial_state().chance_outcomes():
@@ -143,7 +143,7 @@ def test_information_states_from_a_position() -> None:
 
 @every_game
 def test_chance_is_what_the_game_says(game: str, edition: str | None) -> None:
-    for state in walk(spiel.load(game, edition=edition), 1):
+    for state in walk(openspiel.load(game, edition=edition), 1):
         if not state.is_chance_node():
             continue
         odds = state.moment.now.odds()
@@ -153,7 +153,7 @@ def test_chance_is_what_the_game_says(game: str, edition: str | None) -> None:
 
 @every_game
 def test_the_observation_is_the_table_without_the_log(game: str, edition: str | None) -> None:
-    loaded = spiel.load(game, edition=edition)
+    loaded = openspiel.load(game, edition=edition)
     states = list(walk(loaded, 2))
     for state in states[::3]:
         for player, role in enumerate(ROLES):
@@ -175,7 +175,7 @@ class TestSearch:
 
     @every_game
     def test_resampled_states_are_worlds_of_the_view(self, game: str, edition: str | None) -> None:
-        loaded = spiel.load(game, edition=edition)
+        loaded = openspiel.load(game, edition=edition)
         resample = Resampler(loaded, seed=1)
         state = at_turn(loaded, 3, 2)
         for player, role in enumerate(ROLES):
@@ -188,7 +188,7 @@ class TestSearch:
         assert len({other.moment.now.record.tobytes() for other in drawn}) > 3
 
     def test_resampling_from_a_position_replays_what_was_told(self) -> None:
-        loaded = spiel.load("pocket", position=small_position())
+        loaded = openspiel.load("pocket", position=small_position())
         states = list(walk(loaded, 1))
         resample = Resampler(loaded, seed=1)
         for state in states[1:]:
@@ -203,7 +203,7 @@ class TestSearch:
 
     @every_game
     def test_ismcts(self, game: str, edition: str | None) -> None:
-        loaded = spiel.load(game, edition=edition)
+        loaded = openspiel.load(game, edition=edition)
         bot = ismcts.ISMCTSBot(
             loaded, KernelRollouts(), 2.0, 60, random_state=np.random.RandomState(1)
         )
@@ -214,7 +214,7 @@ class TestSearch:
     @every_game
     def test_outcome_sampling_mccfr(self, game: str, edition: str | None) -> None:
         np.random.seed(0)
-        loaded = spiel.load(game, edition=edition)
+        loaded = openspiel.load(game, edition=edition)
         solver = outcome_sampling_mccfr.OutcomeSamplingSolver(loaded)
         for _ in range(2):
             solver.iteration()
@@ -223,7 +223,7 @@ class TestSearch:
         assert sum(policy.values()) == pytest.approx(1)
 
     def test_rollouts_in_the_kernel_are_random_games(self) -> None:
-        state = at_turn(spiel.load("pocket"), 1, 1)
+        state = at_turn(openspiel.load("pocket"), 1, 1)
         rollouts = KernelRollouts(3)
         mean = np.mean([rollouts.evaluate(state) for _ in range(2000)], axis=0)
         assert mean[0] == -mean[1]
@@ -235,7 +235,7 @@ class TestBadInput:
 
     @pytest.fixture
     def state(self) -> Any:
-        return at_turn(spiel.load("pocket"), 1, 1)
+        return at_turn(openspiel.load("pocket"), 1, 1)
 
     @staticmethod
     def _goes_on(state: Any, before: Any, history: list[int]) -> None:
@@ -259,7 +259,7 @@ class TestBadInput:
         self._goes_on(state, before, history)
 
     def test_an_outcome_that_chance_does_not_have(self) -> None:
-        state = spiel.load("pocket").new_initial_state()
+        state = openspiel.load("pocket").new_initial_state()
         before = state.moment
         with pytest.raises(Illegal, match="is not an outcome of chance"):
             state.apply_action(358)
@@ -268,7 +268,7 @@ class TestBadInput:
         self._goes_on(state, before, [])
 
     def test_a_step_after_the_end(self) -> None:
-        *_, end = walk(spiel.load("pocket"), 1)
+        *_, end = walk(openspiel.load("pocket"), 1)
         before, history = end.moment, end.history()
         with pytest.raises(Illegal, match="the game is over"):
             end.apply_action(0)
@@ -276,7 +276,7 @@ class TestBadInput:
         assert end.is_terminal()
 
     def test_a_world_that_a_position_does_not_have(self) -> None:
-        state = spiel.load("pocket", position=small_position()).new_initial_state()
+        state = openspiel.load("pocket", position=small_position()).new_initial_state()
         with pytest.raises(Illegal, match="worlds of the position"):
             state.apply_action(9999)
         state.apply_action(0)
@@ -288,17 +288,17 @@ class TestBadInput:
         with pytest.raises(Unknown, match="edition of london '1999'"):
             pyspiel.load_game("gaslamp_london(edition=1999)")
         with pytest.raises(Unknown, match="game 'chess'"):
-            spiel.load("chess")
+            openspiel.load("chess")
         with pytest.raises(GaslampError, match="position_parameter"):
             pyspiel.load_game("gaslamp_pocket", {"position": "nonsense!"})
         with pytest.raises(GaslampError, match="not a position of london"):
             pyspiel.load_game(
-                "gaslamp_london", {"position": spiel.position_parameter(small_position())}
+                "gaslamp_london", {"position": openspiel.position_parameter(small_position())}
             )
         with pytest.raises(gaslamp.BadPosition):
-            spiel.load("pocket", position={"game": "pocket"})
+            openspiel.load("pocket", position={"game": "pocket"})
 
     def test_observers_that_show_something_else(self) -> None:
-        loaded = spiel.load("pocket")
+        loaded = openspiel.load("pocket")
         with pytest.raises(GaslampError, match="observers show one player all he knows"):
             loaded.make_py_observer(None, {"sepia": True})

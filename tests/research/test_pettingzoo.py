@@ -10,7 +10,7 @@ from pettingzoo.test import api_test, seed_test
 import gaslamp
 from gaslamp.core.errors import GaslampError, Illegal, Unknown
 from gaslamp.research import london_v0, newyork_v0, pocket_v0
-from gaslamp.research.zoo.env import GaslampEnv
+from gaslamp.research.pettingzoo.env import GaslampEnv
 
 MODULES = {"pocket": pocket_v0, "london": london_v0, "newyork": newyork_v0}
 every_env = pytest.mark.parametrize("game", list(MODULES))

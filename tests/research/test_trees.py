@@ -12,8 +12,8 @@ from open_spiel.python.algorithms import exploitability
 
 import gaslamp
 from gaslamp.core.errors import GaslampError
-from gaslamp.research import spiel
-from gaslamp.research.spiel.trees import written_out
+from gaslamp.research import openspiel
+from gaslamp.research.openspiel.trees import written_out
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 POSITIONS = {
@@ -40,13 +40,13 @@ def tiny() -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def tree(tiny: dict[str, Any]) -> Any:
-    return written_out(spiel.load("pocket", position=tiny))
+    return written_out(openspiel.load("pocket", position=tiny))
 
 
 def test_a_tree_has_every_state_and_information_set_of_the_game(
     tiny: dict[str, Any], tree: Any
 ) -> None:
-    loaded = spiel.load("pocket", position=tiny)
+    loaded = openspiel.load("pocket", position=tiny)
     states, sets = [loaded.new_initial_state()], set()
     for state in states:
         if not state.is_terminal():
@@ -62,7 +62,7 @@ def test_exploitability_in_the_tree_is_that_of_the_game(
     tiny: dict[str, Any], tree: Any, policy: Any
 ) -> None:
     """OpenSpiel's own slow way, on the game itself, agrees with the compiled one on the tree."""
-    loaded = spiel.load("pocket", position=tiny)
+    loaded = openspiel.load("pocket", position=tiny)
     slow = exploitability.exploitability(
         loaded, policies.tabular_policy_from_callable(loaded, policy)
     )
@@ -83,7 +83,7 @@ def test_cfr_finds_the_value(tree: Any) -> None:
 
 
 def test_the_page_shows_what_comes_out() -> None:
-    tree = written_out(spiel.load("pocket", position=POSITIONS["A"]))
+    tree = written_out(openspiel.load("pocket", position=POSITIONS["A"]))
     found = pyspiel.exploitability(tree.game(), tree.table(uniform))
     page = (DOCS / "exploitability.md").read_text(encoding="utf-8")
     row = re.search(r"^\| A \| [-+][\d.]+ \| [\d.]+ \| (?P<random>[\d.]+) ", page, re.MULTILINE)
@@ -93,4 +93,4 @@ def test_the_page_shows_what_comes_out() -> None:
 
 def test_a_tree_that_is_too_large_is_refused(tiny: dict[str, Any]) -> None:
     with pytest.raises(GaslampError, match="more than 50 nodes: choose a later position"):
-        written_out(spiel.load("pocket", position=tiny), most=50)
+        written_out(openspiel.load("pocket", position=tiny), most=50)

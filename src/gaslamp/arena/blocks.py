@@ -1,4 +1,4 @@
-"""What is to be played, cut into blocks that can be played anywhere in any order."""
+"""The games to be played, in blocks that can be played on any machine and in any order."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from gaslamp.core.roles import INVESTIGATOR, JACK, ROLES
 
 N = TypeVar("N", int, float)
 
-# Games a block: large enough to be worth sending, small enough to lose when the power goes.
+# Games in a block: enough to be worth sending to a worker, few enough to lose in a crash.
 KERNEL_GAMES = 100_000  # random against random; the games of such a block share one generator
 INSTANT_GAMES = 100
 THINKING_GAMES = 5
@@ -36,23 +36,23 @@ class Pairing:
 
     @property
     def in_kernel(self) -> bool:
-        """Whether both choose uniformly, so that the kernel can play the games by itself."""
+        """True if both choose uniformly, so that a kernel can play whole games."""
         return self.jack == self.investigator == RANDOM
 
     @property
     def thinks(self) -> bool:
-        """Whether somebody takes time over decisions."""
+        """True if a player takes time over decisions."""
         return any(player(text).thinks(self.game) for text in self.bots.values())
 
     @property
     def games_a_block(self) -> int:
-        """How many games are played in one go."""
+        """How many games make a block."""
         if self.in_kernel:
             return KERNEL_GAMES
         return THINKING_GAMES if self.thinks else INSTANT_GAMES
 
     def swapped(self) -> "Pairing":
-        """The same two with the roles exchanged; game by game, chance has the same seed."""
+        """Return the same two with the roles exchanged; game by game, chance has the same seed."""
         return replace(self, jack=self.investigator, investigator=self.jack)
 
 
@@ -66,7 +66,7 @@ def pairing(
     iterations: int | None = None,
     seconds: float | None = None,
 ) -> Pairing:
-    """A pairing whose names are all known; the budget is for those who think and have none."""
+    """Return a pairing, its names checked; players that think get the budget if they have none."""
     found = find_game(game)
     jack, investigator = (limited(game, text, iterations, seconds) for text in (jack, investigator))
     check(game, (jack, investigator))
@@ -83,10 +83,10 @@ class Block:
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a block: one line of a results file.
+    """The result of a block: one line of a results file.
 
     The reasons are by winner. An action is a decision or an outcome of chance. Decisions and the
-    seconds spent on them are by role, and are not counted where the kernel played by itself.
+    seconds spent on them are by role, and not counted where a kernel played whole games.
     """
 
     game: str
@@ -126,7 +126,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def with_next(self, block: "Played") -> "Played":
-        """This block and the one whose games follow its own, as one."""
+        """Return this block joined with the block of the games that follow."""
         assert block.pairing == self.pairing
         assert block.first == self.first + self.games
         return msgspec.structs.replace(
@@ -142,17 +142,17 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """JSON-ready."""
+        """Return the result as a dict, ready for JSON."""
         return msgspec.structs.asdict(self)
 
 
 def _added(one: dict[str, N], other: dict[str, N]) -> dict[str, N]:
-    """The counts of both, key by key."""
+    """Return the sums of both, key by key."""
     return {key: one.get(key, 0) + other.get(key, 0) for key in {**one, **other}}
 
 
 def missing(wanted: Pairing, games: int, played: Iterable[Played]) -> Iterator[Block]:
-    """The blocks that are left of so many games, where some were played before."""
+    """Yield the blocks that are missing from the first `games` games of a pairing."""
     size, next_game = wanted.games_a_block, 0
     taken = sorted((block.first, block.first + block.games) for block in played)
     for start, end in [*taken, (games, games)]:

@@ -20,7 +20,7 @@ class Width:
     most: int = 0
 
     def add(self, legal: int) -> None:
-        """Count one decision with so many legal actions."""
+        """Count one decision with `legal` legal actions."""
         self.decisions += 1
         self.actions += legal
         self.most = max(self.most, legal)
@@ -38,7 +38,7 @@ def branching(
     seed: int,
     report: Callable[[int], None] = lambda _games: None,
 ) -> dict[str, Width]:
-    """The widths of all decisions of so many random games, by kind, in the order of a turn."""
+    """Return the widths of the decisions in random games, by kind, in the order of a turn."""
     kernels, rng, start = game.kernels, generator(seed), game.start(edition)
     out = np.empty(game.most_legal, np.int16)
     widths: dict[tuple[int, str], Width] = {}
@@ -52,11 +52,11 @@ def branching(
             widths.setdefault(game.decision_kind(record), Width()).add(legal)
             kernels.apply(record, int(out[below(rng, legal)]))
         report(number + 1)
-    return {kind: widths[place, kind] for place, kind in sorted(widths)}
+    return {kind: widths[order, kind] for order, kind in sorted(widths)}
 
 
 def overall(widths: dict[str, Width]) -> Width:
-    """All kinds together."""
+    """Return the width over all kinds of decisions."""
     return Width(
         decisions=sum(width.decisions for width in widths.values()),
         actions=sum(width.actions for width in widths.values()),

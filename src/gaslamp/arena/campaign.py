@@ -1,4 +1,4 @@
-"""Playing what is missing of what is wanted."""
+"""Playing the games of a plan that the results do not have yet."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
@@ -15,7 +15,7 @@ Wanted = Sequence[tuple[Pairing, int]]
 
 
 def games_left(wanted: Wanted, results: Results) -> int:
-    """How many games are still to be played."""
+    """Return how many games are still to be played."""
     return sum(block.games for block in _in_turns(wanted, results))
 
 
@@ -27,7 +27,7 @@ def play_missing(
     *,
     minutes: float | None = None,
 ) -> None:
-    """Play the games that the results lack; after so many minutes no block is begun any more."""
+    """Play the games that the results lack; begin no block after `minutes` have passed."""
     blocks: Iterable[Block] = _in_turns(wanted, results)
     if minutes is not None:
         blocks = _until(monotonic() + 60 * minutes, blocks)
@@ -37,7 +37,7 @@ def play_missing(
 
 
 def _in_turns(wanted: Wanted, results: Results) -> Iterator[Block]:
-    """A block of every pairing, then another: whoever stops early has some of each."""
+    """Yield one block of every pairing, then the next: an early stop leaves some of each."""
     queues = [list(missing(pairing, games, results.of(pairing))) for pairing, games in wanted]
     for row in zip_longest(*queues):
         yield from (block for block in row if block is not None)

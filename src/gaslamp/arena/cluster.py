@@ -12,20 +12,20 @@ from gaslamp.arena.playing import Report, play_block
 from gaslamp.arena.workers import Stream, Workers
 from gaslamp.core.errors import GaslampError
 
-KNOCK_SECONDS = 5
+CONNECT_SECONDS = 5
 NOT_INSTALLED = "--cluster ray needs Ray, which is not installed: pip install 'gaslamp[cluster]'"
 
 
 def on_ray(jobs: int | None = None) -> Workers:
-    """Workers on every machine of the cluster, at most so many blocks at once."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is sent to anybody
+    """Return workers on the machines of the cluster, that play at most `jobs` blocks at once."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
     try:
         ray = import_module("ray")
     except ImportError:
         raise GaslampError(NOT_INSTALLED) from None
 
     def work(blocks: Iterable[Block], report: Report) -> Stream:
-        _knock(os.environ.get("RAY_ADDRESS", ""))
+        _check_address(os.environ.get("RAY_ADDRESS", ""))
         try:
             ray.init(include_dashboard=False, log_to_driver=False, logging_level="ERROR")
         except ConnectionError as error:
@@ -39,13 +39,13 @@ def on_ray(jobs: int | None = None) -> Workers:
     return work
 
 
-def _knock(address: str) -> None:
-    """Refuse an address where nobody listens; Ray itself would try for minutes."""
+def _check_address(address: str) -> None:
+    """Raise an error if nothing listens at an address; Ray itself would try for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon or not port.isdigit():
-        return  # none, or one of Ray's words for a cluster on this machine
+        return  # empty, or a keyword of Ray such as "local"
     try:
-        socket.create_connection((host.strip("[]"), int(port)), KNOCK_SECONDS).close()
+        socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS).close()
     except (OSError, OverflowError) as error:
         raise GaslampError(f"no Ray cluster answers at RAY_ADDRESS={address}: {error}") from None
 

@@ -1,12 +1,12 @@
-"""How far a share that was counted may be from the truth."""
+"""Confidence intervals of shares."""
 
 from math import sqrt
 
-NORMAL_95 = 1.959964  # standard errors to either side that hold the truth in 95 of 100 cases
+NORMAL_95 = 1.959964  # standard errors to either side of a 95 % interval
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's interval, 95 %: right for few games too, and for shares near 0 and 1."""
+    """Return Wilson's 95 % interval, which also fits few games and shares near 0 and 1."""
     if games == 0:
         return 0.0, 1.0
     share, square = wins / games, NORMAL_95**2

@@ -15,6 +15,6 @@ def play(state: State, players: Mapping[str, Bot]) -> State:
 
 
 def derived(seed: int, number: int, what: str) -> int:
-    """A seed for one part of one game of a series: the same on every machine, in any order."""
+    """Return the seed of one part (`what`) of one game of a series, independent of the others."""
     digest = hashlib.sha256(f"{seed} {number} {what}".encode()).digest()
     return int.from_bytes(digest[:8], "little")

@@ -1,4 +1,4 @@
-"""Who sits down in the arena: a bot, and how much it may think about a decision.
+"""A player in the arena: a bot, and how much it may think about a decision.
 
 A player is written as the bot's name, and after an @ what it may spend on one decision if that is
 not the bot's own habit: `level-3`, `level-3@0.1s`, `ismcts-100@500i`, `ismcts-100@500i,0.1s`.
@@ -43,7 +43,7 @@ class Player:
 
 
 def player(text: str) -> Player:
-    """A player from the way it is written."""
+    """Return the player of a text such as `level-3@0.1s`."""
     bot, at, spent = text.partition("@")
     if not at:
         return Player(bot)

@@ -1,4 +1,4 @@
-"""Playing a block of games. What comes of it depends on the block alone, wherever it is played."""
+"""Playing a block of games. Its result depends on the block alone, not on the machine."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -18,14 +18,14 @@ from gaslamp.core.state import first_state
 from gaslamp.core.views import View
 
 Report = Callable[[int], None]
-"""Told how many more games are done."""
+"""Called with the number of games done since the last call."""
 
 FIRST_BATCH = 16
-BATCH_SECONDS = 0.1  # how often a long block in the kernel reports, and can be interrupted
+BATCH_SECONDS = 0.1  # about how often a block in a kernel reports and can be interrupted
 
 
 def silent(_games: int) -> None:
-    """Report to nobody."""
+    """Report nothing."""
 
 
 def play_block(block: Block, report: Report = silent) -> Played:
@@ -43,7 +43,7 @@ class Clocked:
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
-        """What the bot chooses; a budget given here stands in for its own."""
+        """Return the bot's choice; a budget given here replaces its own."""
         began = perf_counter()
         budget = budget or self._budget
         if budget is None and cancelled is None:
@@ -56,7 +56,7 @@ class Clocked:
 
 
 def _through_views(block: Block, report: Report) -> Played:
-    """Every game from seeds of its own, each bot shown its views."""
+    """Play each game from its own seeds, each bot shown its views."""
     pairing = block.pairing
     game = find_game(pairing.game)
     players = {role: player(text) for role, text in pairing.bots.items()}
@@ -91,7 +91,7 @@ def _through_views(block: Block, report: Report) -> Played:
 
 
 def _in_kernel(block: Block, report: Report) -> Played:
-    """Random against random inside the kernel; how it is cut into batches changes no game."""
+    """Play random against random in a kernel; the sizes of the batches change no game."""
     pairing = block.pairing
     game = find_game(pairing.game)
     number, skipped = divmod(block.first, KERNEL_GAMES)
@@ -100,7 +100,7 @@ def _in_kernel(block: Block, report: Report) -> Played:
     start, kernel = game.start(pairing.edition), game.kernels.random_games
     reasons = np.zeros((len(ROLES), len(game.reasons)), np.int64)
     turns = np.zeros(LAST_TURN + 1, np.int64)
-    kernel(start, rng, skipped, reasons, turns)  # also loaded before the clock runs
+    kernel(start, rng, skipped, reasons, turns)  # also compiles it before time is measured
     reasons[:], turns[:] = 0, 0
     actions, done, batch, seconds = 0, 0, FIRST_BATCH, 0.0
     while done < block.games:

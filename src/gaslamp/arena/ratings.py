@@ -18,8 +18,8 @@ from gaslamp.arena.players import RANDOM
 Floats = npt.NDArray[np.float64]
 
 ELO = 400 / log(10)
-# Before any game a strength is taken to be within this of 0 or so (a standard deviation). It keeps
-# the strength of somebody who won or lost every game finite, and hardly touches any other.
+# The standard deviation of the prior of a strength, around 0. It keeps the strength of a player who
+# won or lost every game finite, and hardly affects any other.
 LIKELY = 1000 / ELO
 STEPS = 100
 SMALL = 1e-9
@@ -55,21 +55,21 @@ class Score:
 
 
 def rate(scores: list[Score]) -> Ratings:
-    """The strengths that fit the scores best; `random` is the anchor if it took part."""
+    """Return the strengths that fit the scores best; `random` is the anchor if it took part."""
     as_jack = sorted({score.jack for score in scores})
     as_investigator = sorted({score.investigator for score in scores})
     everybody = sorted({*as_jack, *as_investigator})
     anchor = RANDOM if RANDOM in everybody else everybody[0]
     seats = [(0, name) for name in as_jack if name != anchor]
     seats += [(1, name) for name in as_investigator if name != anchor]
-    place = {seat: number for number, seat in enumerate(seats, 1)}
+    column = {seat: number for number, seat in enumerate(seats, 1)}
     design = np.zeros((len(scores), 1 + len(seats)))
     design[:, 0] = 1  # the balance of the game
     for row, score in zip(design, scores, strict=True):
         if score.jack != anchor:
-            row[place[0, score.jack]] = 1
+            row[column[0, score.jack]] = 1
         if score.investigator != anchor:
-            row[place[1, score.investigator]] = -1
+            row[column[1, score.investigator]] = -1
     values, errors = _fit(
         design,
         np.array([score.wins for score in scores], float),
@@ -82,13 +82,13 @@ def rate(scores: list[Score]) -> Ratings:
 
     def ratings(role: int, names: list[str]) -> dict[str, Rating]:
         none = Rating(0.0, 0.0, 0.0)
-        return {name: none if name == anchor else rating(place[role, name]) for name in names}
+        return {name: none if name == anchor else rating(column[role, name]) for name in names}
 
     return Ratings(anchor, rating(0), ratings(0, as_jack), ratings(1, as_investigator))
 
 
 def _fit(design: Floats, wins: Floats, games: Floats) -> tuple[Floats, Floats]:
-    """The most likely values, and their standard errors from the curvature there."""
+    """Return the most likely values, and their standard errors from the curvature."""
     prior = np.full(design.shape[1], LIKELY**-2)
     values = np.zeros(design.shape[1])
     for _ in range(STEPS):
@@ -98,7 +98,7 @@ def _fit(design: Floats, wins: Floats, games: Floats) -> tuple[Floats, Floats]:
         curve = design.T @ (weights[:, None] * design) + np.diag(prior)
         step = np.linalg.solve(curve, slope)
         longest = float(np.abs(step).max())
-        values += step * min(1.0, 1.0 / max(longest, SMALL))  # never leap past the top
+        values += step * min(1.0, 1.0 / max(longest, SMALL))  # do not overshoot
         if longest < SMALL:
             break
     return values, np.sqrt(np.diag(np.linalg.inv(curve)))

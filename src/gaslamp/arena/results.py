@@ -15,9 +15,7 @@ from filelock import FileLock, Timeout
 from gaslamp.arena.blocks import Pairing, Played
 from gaslamp.core.errors import GaslampError
 
-BEGINNING = (
-    b'{"game": '  # what a line that broke off begins with, unless it is somebody else's file
-)
+BEGINNING = b'{"game": '  # a broken last line begins so, or the file is not one of results
 
 
 class Results:
@@ -38,22 +36,22 @@ class Results:
         return True
 
     def of(self, pairing: Pairing) -> list[Played]:
-        """The blocks of a pairing."""
+        """Return the blocks of a pairing."""
         return self._of.get(pairing, [])
 
     def all(self) -> list[Played]:
-        """Every block."""
+        """Return every block."""
         return [block for blocks in self._of.values() for block in blocks]
 
 
 @dataclass
 class Reading:
-    """What a file holds, what is wrong with it, and where its last whole line ends."""
+    """What a file holds, messages about its faults, and the length of its whole lines."""
 
     results: Results = field(default_factory=Results)
     messages: list[str] = field(default_factory=list)
     whole: int = 0
-    open_end: bool = False  # the last line is whole but for the character that ends it
+    open_end: bool = False  # the last line is whole but lacks its newline
 
 
 def read(path: Path) -> Reading:
@@ -85,7 +83,7 @@ def _line(block: Played) -> bytes:
 
 
 class ResultsFile(Results):
-    """Results that are kept in a file as they come; one run at a time writes to it."""
+    """Results that are appended to a file as they come, by one process at a time."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -127,12 +125,12 @@ class ResultsFile(Results):
         self._unlock()
 
     def _unlock(self) -> None:
-        with suppress(OSError):  # the lock's own file is of no use to anybody afterwards
+        with suppress(OSError):  # the lock file is no longer needed
             Path(self._lock.lock_file).unlink()
         self._lock.release()
 
     def add(self, block: Played) -> bool:
-        """Count a block and write it down for good."""
+        """Count a block and write it to the file."""
         if not super().add(block):
             return False
         self._file.write(_line(block))
@@ -142,7 +140,7 @@ class ResultsFile(Results):
 
 
 def compact(path: Path) -> None:
-    """Rewrite a file with the blocks of each pairing that follow one another made one."""
+    """Rewrite a file with consecutive blocks of each pairing joined."""
     with ResultsFile(path) as kept:
         lines = [_line(block) for blocks in kept._of.values() for block in _joined(blocks)]
         new = path.with_name(f".{path.name}.new")

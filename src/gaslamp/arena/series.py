@@ -1,4 +1,4 @@
-"""A series of games between two players, and what came of it."""
+"""A series of games between two players, and its result."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -13,12 +13,12 @@ from gaslamp.core.errors import GaslampError
 from gaslamp.core.roles import ROLES
 
 Progress = Callable[[int], None]
-"""Told how many games are done."""
+"""Called with the number of games done so far."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a series. An action is a decision or an outcome of chance.
+    """The result of a series. An action is a decision or an outcome of chance.
 
     The seconds are those of all processes together.
     """
@@ -58,7 +58,7 @@ def play_all(
     workers: Workers | None = None,
     progress: Progress | None = None,
 ) -> list[Result]:
-    """Play so many games of each pairing, less those that the results hold; what came of each."""
+    """Play `games` games of each pairing, except those in the results; return all results."""
     if games < 1:
         raise GaslampError(f"a series has at least one game, not {games}")
     wanted = [(pairing, games) for pairing in pairings]
@@ -77,12 +77,12 @@ def play_all(
 
 
 def usual_jobs(pairings: list[Pairing]) -> int:
-    """How many processes are worth starting: all that can run if somebody thinks, else this one."""
+    """Return how many processes to use: one for each core if a player thinks, else one."""
     return min(cores(), MOST_PROCESSES) if any(pairing.thinks for pairing in pairings) else 1
 
 
 def summed(played: list[Played]) -> Result:
-    """The blocks of one pairing taken together."""
+    """Return the sum of the blocks of one pairing."""
     first = played[0]
     games = sum(block.games for block in played)
     seconds = sum(block.seconds for block in played)

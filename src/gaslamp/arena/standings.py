@@ -1,4 +1,4 @@
-"""Who did how well against whom at one game, over everything in the results."""
+"""The standings of one game: who won how often against whom, over all results."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -20,18 +20,18 @@ class Share:
 
     @property
     def value(self) -> float:
-        """The share itself."""
+        """The share, from 0 to 1."""
         return self.wins / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true one is likely to be, 95 %."""
+        """Its 95 % confidence interval."""
         return wilson(self.wins, self.games)
 
 
 @dataclass
 class Effort:
-    """What a player's decisions took."""
+    """How many decisions a player made, and the seconds they took."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -54,7 +54,7 @@ class Standings:
 
     @property
     def players(self) -> list[str]:
-        """Everybody, the weakest first by the mean of their two ratings; `random` leads."""
+        """All players by the mean of their two ratings, `random` first, then the weakest."""
         ratings = self.ratings()
         names = {name for pair in self.scores for name in pair}
 
@@ -67,7 +67,7 @@ class Standings:
         return sorted(names, key=lambda name: (name != RANDOM, strength(name), name))
 
     def ratings(self) -> Ratings:
-        """One strength for each player and role."""
+        """Return one strength for each player and role."""
         return rate(
             [
                 Score(jack, investigator, share.wins, share.games)
@@ -76,13 +76,13 @@ class Standings:
         )
 
     def jack_wins(self, jack: str, investigator: str) -> Share | None:
-        """How often one won as Jack against another; None if they never met so."""
+        """Return how often one won as Jack against another; None if they never met."""
         return self.scores.get((jack, investigator))
 
     def both_roles(self, one: str, other: str) -> Share | None:
-        """How often one beat another with the sides swapped; None unless they met both ways.
+        """Return how often one beat another over both roles; None unless they met in both.
 
-        Each way counts the same: where one was played more often, its share is scaled down.
+        Both roles count the same: where one was played more often, its games are scaled down.
         """
         as_jack, as_investigator = self.jack_wins(one, other), self.jack_wins(other, one)
         if as_jack is None or as_investigator is None or one == other:
@@ -92,12 +92,12 @@ class Standings:
         return Share(round(value * each), 2 * each)
 
     def effort(self, name: str, role: str) -> Effort:
-        """What a player's decisions in a role took."""
+        """Return how long a player's decisions in a role took."""
         return self.efforts.get((name, role), Effort())
 
 
 def standings(played: Iterable[Played]) -> list[Standings]:
-    """The standings of every game in the results, each under the newest of its rules."""
+    """Return the standings of every game in the results, under its newest rules version."""
     blocks = list(played)
     newest: dict[str, int] = {}
     for block in blocks:

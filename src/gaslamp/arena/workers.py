@@ -1,6 +1,6 @@
-"""Those who play blocks: this process, or several beside it. The cluster has a module of its own.
+"""Workers that play blocks: this process, or several others. For a cluster see `cluster`.
 
-Blocks are taken one by one as somebody is free, so that whoever hands them out can stop any time.
+A block is taken when a worker is free, so that the caller can stop at any time.
 """
 
 import os
@@ -18,21 +18,21 @@ from gaslamp.core.processes import end_with_parent
 
 Stream = Generator[Played, None, None]
 Workers = Callable[[Iterable[Block], Report], Stream]
-"""Play blocks, in whatever order they end, and report games as they are done."""
+"""Plays blocks and yields their results in the order they end; reports games as they are done."""
 
 MOST_PROCESSES = 256
 
 
 def cores() -> int:
-    """How many processes can run at once."""
+    """Return how many processes can run at once."""
     try:
         return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on every system
+    except AttributeError:  # not available on every system
         return os.cpu_count() or 1
 
 
 def local(jobs: int) -> Workers:
-    """So many processes on this machine; one is this process itself."""
+    """Return workers in `jobs` processes on this machine; a single one is this process."""
     if jobs > MOST_PROCESSES:
         raise GaslampError(f"one machine runs at most {MOST_PROCESSES} processes, not {jobs}")
     return _here if jobs == 1 else _processes(jobs)
@@ -78,6 +78,6 @@ def _through(
 
 
 def _depend_on_the_parent() -> None:
-    """Leave interrupts to it, and end with it."""
+    """Ignore interrupts, which the parent handles, and end with the parent."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

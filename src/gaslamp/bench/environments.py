@@ -31,7 +31,7 @@ def pettingzoo_games(game: str) -> Unit | None:
     """Return a game through PettingZoo; None if it is not installed."""
     if find_spec("pettingzoo") is None:
         return None
-    env = import_module("gaslamp.research.zoo.env").maker(game)()
+    env = import_module("gaslamp.research.pettingzoo.env").module_of(game).env()
 
     def unit() -> int:
         env.reset()

@@ -43,7 +43,7 @@ class HistoryCache:
 
 def public_history(view: View) -> Key:
     """Return what everybody knows of each event in a view's log."""
-    return tuple(_public_part(event) for event in view.log)
+    return tuple(map(_public_part, view.log))
 
 
 def _public_part(event: Event) -> Key:

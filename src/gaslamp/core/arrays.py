@@ -1,10 +1,10 @@
-"""Copies of records. NumPy and Numba take a record in an array of one in a fraction of the time."""
+"""Copies of records, also as a box: an array of one record, which NumPy and Numba handle faster."""
 
 from typing import Any
 
 import numpy as np
 
-# A record looks for whatever it is asked by name among its fields first, which takes long.
+# Called on the types, because attribute access on a record first searches its fields and is slow.
 bytes_of = np.void.tobytes
 dtype_of = np.generic.dtype.__get__
 
@@ -15,10 +15,10 @@ def boxed(record: Any) -> Any:
 
 
 def copy_of_box(box: Any) -> Any:
-    """Return a copy of an array of one record; NumPy's own would go field by field."""
+    """Return a copy of an array of one record; NumPy's own copy is slower, field by field."""
     return np.ndarray(1, box.dtype, bytearray(box.tobytes()))
 
 
 def copy_of(record: Any) -> Any:
-    """Return a copy of a record, several times quicker than NumPy's own copy of a scalar."""
+    """Return a copy of a record, several times faster than NumPy's own copy."""
     return boxed(record)[0]

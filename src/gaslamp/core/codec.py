@@ -5,207 +5,43 @@ stands for, and of what kind their values are. Positions, the boards of views an
 both come from these lists: no field is decoded anywhere else.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from gaslamp.core.errors import BadPosition
-from gaslamp.core.kernels.bits import indices, mask_of
+from gaslamp.core.kinds import Kind, Number, OneOf, fields, listed
 from gaslamp.core.plain import Plain
-from gaslamp.core.positions import fields, listed, one_of_names, truth, whole
 from gaslamp.core.roles import NAMES
-
-# Kinds of values: how one is written, and how it is read with a refusal that names the place.
-
-
-class Kind(Protocol):
-    """How values of one kind are written."""
-
-    @property
-    def write(self) -> Callable[[Any], Any]:
-        """What turns a value of a record into what is written for people."""
-
-    def read(self, given: Any, where: str) -> Any:
-        """Return what is written as a value of a record; BadPosition says what is wrong."""
-
-
-def as_it_is(value: Any) -> Any:
-    """Return the value itself."""
-    return value
-
-
-class NamesOfMasks(dict[int, list[str]]):
-    """The names in a set, by its mask; there are few sets, and each is written often."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self._names = names
-
-    def __missing__(self, mask: int) -> list[str]:
-        found = self[mask] = [self._names[index] for index in indices(mask)]
-        return found
-
-
-@dataclass(frozen=True)
-class Number:
-    """A whole number within bounds."""
-
-    low: int
-    high: int
-
-    write = staticmethod(as_it_is)
-
-    def read(self, given: Any, where: str) -> int:
-        """Return the number if it is within bounds."""
-        return whole(given, where, self.low, self.high)
-
-
-class Flag:
-    """True or false."""
-
-    write = staticmethod(bool)
-
-    def read(self, given: Any, where: str) -> bool:
-        """Return a truth value."""
-        return truth(given, where)
-
-
-@dataclass(frozen=True)
-class OneOf:
-    """One of some names, stored as its place among them; `first` is the code of the first."""
-
-    names: tuple[str | None, ...]
-    first: int = 0
-
-    @cached_property
-    def write(self) -> Callable[[int], str | None]:
-        """What gives the name of a code."""
-        shifted = self.names[-self.first :] + self.names[: -self.first]  # -1 is the last place
-        return (shifted if self.first <= 0 else (None,) * self.first + self.names).__getitem__
-
-    def read(self, given: Any, where: str) -> int:
-        """Return the code of a name."""
-        code = self._codes.get(given) if isinstance(given, Hashable) else None
-        return one_of_names(given, where, self.names) if code is None else code
-
-    @cached_property
-    def _codes(self) -> dict[Any, int]:
-        return {name: code + self.first for code, name in enumerate(self.names)}
-
-
-@dataclass(frozen=True)
-class SetOf:
-    """A set of names, stored as a mask and written in the fixed order of the names."""
-
-    names: tuple[str, ...]
-
-    @cached_property
-    def write(self) -> Callable[[int], list[str]]:
-        """What gives the names of a mask."""
-        known = NamesOfMasks(self.names)
-        return lambda mask: known[mask].copy()
-
-    @cached_property
-    def _one(self) -> OneOf:
-        return OneOf(self.names)
-
-    def read(self, given: Any, where: str) -> int:
-        """Return the mask of different names."""
-        found = 0
-        for name in listed(given, where):
-            bit = 1 << self._one.read(name, where)
-            if found & bit:
-                times = given.count(name)
-                raise BadPosition(f"{where} names {name} {times} times")
-            found |= bit
-        return found
-
-
-@dataclass(frozen=True)
-class FlagsOf:
-    """A mask of so many things, written as a list of truth values."""
-
-    count: int
-
-    def write(self, value: int) -> list[bool]:
-        """Return for each thing whether it is in the mask."""
-        return [bool(value >> number & 1) for number in range(self.count)]
-
-    def read(self, given: Any, where: str) -> int:
-        """Return the mask of those that are true."""
-        flags = listed(given, where, self.count)
-        return mask_of([n for n, flag in enumerate(flags) if truth(flag, f"{where}[{n}]")])
-
-
-@dataclass(frozen=True)
-class ListOf:
-    """A list of so many values of one kind."""
-
-    kind: Kind
-    count: int
-
-    @cached_property
-    def write(self) -> Callable[[Sequence[Any]], list[Any]]:
-        """What writes the values in order."""
-        write = self.kind.write
-        return lambda values: list(map(write, values))
-
-    def read(self, given: Any, where: str) -> list[Any]:
-        """Return the values in order."""
-        values = listed(given, where, self.count)
-        return [self.kind.read(one, f"{where}[{n}]") for n, one in enumerate(values)]
-
-
-@dataclass(frozen=True)
-class ByName:
-    """A value of one kind for each of some names."""
-
-    names: tuple[str, ...]
-    kind: Kind
-
-    @cached_property
-    def write(self) -> Callable[[Sequence[Any]], dict[str, Any]]:
-        """What writes the values by name."""
-        names, write = self.names, self.kind.write
-        if write is as_it_is:
-            return lambda values: dict(zip(names, values, strict=True))
-        return lambda values: dict(zip(names, map(write, values), strict=True))
-
-    def read(self, given: Any, where: str) -> list[Any]:
-        """Return the values in the order of the names."""
-        values = fields(given, where, self.names)
-        return [self.kind.read(values[name], f"{where}.{name}") for name in self.names]
-
-
-# Entries: what stands under one key.
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
     """Something written under one key.
 
-    `write` and `read` serve positions, which are checked; `show` and `take` views, whose parts are
-    typed. Where an entry says nothing else they do the same.
+    `write` and `read` are for positions, which come from outside and are checked. `show` and `take`
+    are for views, whose parts are typed; unless an entry overrides them they do the same.
     """
 
     key: str
-    optional: bool = False  # a position may lack it: `absent` then says when
-    check: Callable[[Any], None] | None = None  # refuses what cannot be, once it is read
+    optional: bool = False  # a position may leave it out when `absent` is True
+    check: Callable[[Any], None] | None = None  # raises BadPosition; called once it is read
 
     def fields(self) -> tuple[str, ...]:
         """Return the fields of the record that it stands for."""
         raise NotImplementedError
 
     def absent(self, s: Any) -> bool:
-        """Return True if an optional entry has nothing to say."""
+        """Return True if an optional entry is left out of the position of this record."""
         return False
 
     @property
     def write(self) -> Callable[[Plain], Any]:
-        """What gives what stands in a position."""
+        """The function that gives its value in a position."""
         raise NotImplementedError
 
     def read(self, s: Any, given: Any, where: str) -> None:
@@ -214,7 +50,7 @@ class Entry:
 
     @property
     def show(self) -> Callable[[Plain], Any]:
-        """What gives what stands in a view."""
+        """The function that gives its value in a view."""
         return self.write
 
     def take(self, s: Any, given: Any) -> None:
@@ -232,7 +68,7 @@ class Field(Entry):
     kind: Kind
     name: str = ""
     null: Callable[[Any], bool] | None = None
-    must_be: tuple[str, str] = ("null", "there")  # what it must be: while it is null, and else
+    must_be: tuple[str, str] = ("null", "there")  # error words: while `null` holds, and otherwise
 
     @cached_property
     def _name(self) -> str:
@@ -263,12 +99,12 @@ class Field(Entry):
 
 @dataclass(frozen=True, kw_only=True)
 class Counted(Entry):
-    """A list of up to so many values, with its length in another field."""
+    """A list of values with a fixed maximum, and its length in another field."""
 
     kind: Kind
     name: str
     count: str
-    blank: int  # what stands past the last
+    blank: int  # fills the rest of the field
 
     def fields(self) -> tuple[str, ...]:
         return (self.name, self.count)
@@ -284,12 +120,12 @@ class Counted(Entry):
         return written
 
     def read(self, s: Any, given: Any, where: str) -> None:
-        room = getattr(s, self.name)
+        field = getattr(s, self.name)
         values = [self.kind.read(one, where) for one in listed(given, where)]
-        if len(values) > len(room):
-            raise BadPosition(f"{where} must have at most {len(room)} entries, not {len(values)}")
-        room[:] = self.blank
-        room[: len(values)] = values
+        if len(values) > len(field):
+            raise BadPosition(f"{where} must have at most {len(field)} entries, not {len(values)}")
+        field[:] = self.blank
+        field[: len(values)] = values
         setattr(s, self.count, len(values))
 
 
@@ -316,12 +152,12 @@ class Numbers(Entry):
 
 @dataclass(frozen=True, kw_only=True)
 class Group(Entry):
-    """An object of several entries; null, or left out if optional, while `unless` holds."""
+    """An object of several entries. While `unless` is True it is null, or left out if optional."""
 
     entries: tuple[Entry, ...]
     unless: Callable[[Any], bool] | None = None
-    struct: type | None = None  # what it is in a view
-    on_null: Callable[[Any], None] | None = None  # fills in the record where it is null
+    struct: type | None = None  # its type in a view
+    on_null: Callable[[Any], None] | None = None  # fills in the record when it is null
 
     def fields(self) -> tuple[str, ...]:
         return tuple(name for entry in self.entries for name in entry.fields())
@@ -340,7 +176,7 @@ class Group(Entry):
     def _written(
         self, make: type, parts: "list[tuple[Entry, Callable[[Plain], Any]]]"
     ) -> Callable[[Plain], Any]:
-        """Return what makes the object of its parts, the absent ones left out."""
+        """Return the function that builds the object, without the absent parts."""
         unless = self.unless or (lambda _s: False)
         always = [(entry.key, write) for entry, write in parts if not entry.optional]
         sometimes = [(entry, write) for entry, write in parts if entry.optional]
@@ -385,7 +221,7 @@ class Group(Entry):
 
 @dataclass(frozen=True, kw_only=True)
 class Derived(Entry):
-    """Something that a view shows and that follows from other entries."""
+    """A value that a view shows and that follows from other entries."""
 
     find: Callable[[Plain], Any]
 
@@ -402,22 +238,22 @@ class Derived(Entry):
 
 @dataclass(frozen=True)
 class Codec:
-    """The lists of one game: what a position holds, what both players see, what one knows alone."""
+    """The entries of one game: those of its positions, and those of the board both players see."""
 
     game: str
     dtype: Any
     position: tuple[Entry, ...]
     board: tuple[Entry, ...]
-    check: Callable[[Any], None]  # refuses a record that no game can come to
+    check: Callable[[Any], None]  # raises BadPosition for a record that no game can reach
     read_first: tuple[str, ...] = ("turn", "pending_chance", "outcome")  # others depend on them
 
     def to_position(self, s: Plain) -> dict[str, Any]:
-        """Return the whole truth of a record."""
+        """Return the position of a record, with all secrets."""
         written = {entry.key: entry.write(s) for entry in self.position if not entry.absent(s)}
         return {"game": self.game, **written}
 
     def from_position(self, position: dict[str, Any]) -> Any:
-        """Return the record of a position, or BadPosition with what is wrong."""
+        """Return the record of a position; raise BadPosition with what is wrong."""
         required = ["game", *(entry.key for entry in self.position if not entry.optional)]
         optional = [entry.key for entry in self.position if entry.optional]
         given = fields(position, "the position", required, optional)
@@ -462,7 +298,7 @@ class Codec:
         return (*beside, *pending, *(entry for entry in self.board if entry not in pending))
 
 
-# What every game writes alike.
+# Entries that every game has.
 
 
 def turn_entry(last: int) -> Entry:

@@ -38,8 +38,8 @@ def generic(function: Callable[P, R]) -> Callable[P, R]:
 def bind(module: ModuleType, **given: Any) -> Any:
     """Return the generic kernels of a module, compiled to call what is given by name.
 
-    The copies see what is given, and each other, in place of the module's globals of that name:
-    functions passed as arguments could not be kept on disk.
+    Each generic kernel is copied with globals in which the given names, and the other copies,
+    replace those of the module. (Numba cannot cache kernels that take functions as arguments.)
     """
     origin = Origin.of_binding(module, given)
     names = {**vars(module), **given}
@@ -47,7 +47,7 @@ def bind(module: ModuleType, **given: Any) -> Any:
     for name, template in vars(module).items():
         if not (isinstance(template, FunctionType) and vars(template).get("is_generic")):
             continue
-        if name not in given:  # a game may have a quicker one of its own
+        if name not in given:  # a game may give a faster one of its own
             copy = FunctionType(template.__code__, names, name, template.__defaults__)
             copy.__module__, copy.__doc__ = template.__module__, template.__doc__
             names[name] = _compiled(copy, origin)

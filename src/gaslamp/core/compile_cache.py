@@ -1,11 +1,11 @@
 """Where compiled code is kept on disk, and when it may be used again.
 
-Numba's own cache looks only at the file a function stands in: it does not notice a change in a file
-that one imports, and it freezes module constants. So every `kernels` package has a cache folder of
+Numba's own cache checks only the file that a function is in: it does not notice a change in an
+imported file, and it freezes module constants. So every `kernels` package has a cache folder of
 its own, named by a hash over all sources that its code is compiled from: its files, the data files
 beside it (`board.json`), and the same for every `kernels` package that it imports. Other modules
-hold no kernels, and a change in them compiles nothing anew. The name depends neither on where the
-sources lie nor on their time of change, so a folder can be moved and shared.
+hold no kernels, and a change in them recompiles nothing. The name depends neither on where the
+sources are nor on their modification time, so a folder can be moved and shared.
 """
 
 import hashlib
@@ -45,7 +45,7 @@ def kernels_package(module: str) -> str:
 
 @dataclass(frozen=True)
 class Origin:
-    """What some compiled code is made of."""
+    """What some compiled code is built from: the key of its cache folder."""
 
     packages: tuple[str, ...]  # the `kernels` packages it is written in
     binding: str = ""  # what a module of generic kernels was bound to
@@ -92,7 +92,7 @@ def sources(package: str) -> tuple[tuple[str, ...], tuple[tuple[str, bytes], ...
 
 @cache
 def sources_hash(origin: Origin) -> str:
-    """Return a name for the sources that code is compiled from, the compiler included."""
+    """Return a hash of the sources that code is compiled from and of the compiler's version."""
     compiler = f"{numba.__version__} {np.__version__} {platform.python_version()}"
     digest = hashlib.sha256(f"{compiler} {origin.binding}".encode())
     left, done = list(origin.packages), set()
@@ -109,7 +109,7 @@ def sources_hash(origin: Origin) -> str:
 
 @cache
 def cache_folder(origin: Origin) -> Path:
-    """Return the cache folder of some code as its sources are now; old ones are cleared away."""
+    """Return the cache folder for the present sources of some code; remove old ones."""
     folder = cache_root() / f"{origin.label}-{sources_hash(origin)}"
     try:
         new = not folder.exists()
@@ -118,14 +118,21 @@ def cache_folder(origin: Origin) -> Path:
         probe.touch()
         probe.unlink()
     except OSError:  # a home that cannot be written to: compile anew in every process
-        return Path(tempfile.mkdtemp(prefix="gaslamp-"))
+        folder, new = _temporary_root() / folder.name, False
+        folder.mkdir(exist_ok=True)
     if new:
         _clear_old(folder, origin.label)
     return folder
 
 
+@cache
+def _temporary_root() -> Path:
+    """Return the folder of this process's compiled code where none can be kept."""
+    return Path(tempfile.mkdtemp(prefix="gaslamp-"))
+
+
 def _clear_old(current: Path, label: str) -> None:
-    """Remove folders of former sources that nobody has used for a month."""
+    """Remove folders of former sources that were not used for a month."""
     limit = time.time() - KEEP_DAYS * 86400
     for folder in current.parent.glob(f"{label}-*"):
         with suppress(OSError):  # another process may be clearing too
@@ -134,9 +141,9 @@ def _clear_old(current: Path, label: str) -> None:
 
 
 class DiskCache(caching._Cache):
-    """What Numba asks for the compiled code of one function.
+    """Numba's cache interface for the compiled code of one function.
 
-    The folder is looked for at the first call, when everything the function needs is imported.
+    The folder is found at the first call, when everything the function needs is imported.
     """
 
     def __init__(self, function: Callable[..., Any], origin: Origin) -> None:
@@ -160,7 +167,7 @@ class DiskCache(caching._Cache):
         return self._files.load_overload(sig, target_context)
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep the code for some argument types."""
+        """Save the code for some argument types."""
         self._files.save_overload(sig, data)
 
     def enable(self) -> None:
@@ -172,7 +179,7 @@ class DiskCache(caching._Cache):
         self._files.disable()
 
     def flush(self) -> None:
-        """Forget what was kept."""
+        """Delete the saved code."""
         self._files.flush()
 
 
@@ -190,11 +197,11 @@ class FolderLocator(caching._CacheLocator):
         return str(vars(self._function)[FOLDER])
 
     def get_source_stamp(self) -> str:
-        """Return the same for ever: the folder's name tells the version of the sources."""
+        """Return a constant: the version of the sources is in the folder's name."""
         return ""
 
     def get_disambiguator(self) -> str:
-        """Return what tells functions of one name in one file apart."""
+        """Return what distinguishes functions of the same name in one file."""
         return str(self._function.__code__.co_firstlineno)
 
     @classmethod
@@ -204,7 +211,7 @@ class FolderLocator(caching._CacheLocator):
 
 
 class FolderCacheImpl(caching.CompileResultCacheImpl):
-    """Numba's cache of compile results, with our own place for the files."""
+    """Numba's cache of compile results, with files in our own folder."""
 
     _locator_classes = [FolderLocator]  # noqa: RUF012
 

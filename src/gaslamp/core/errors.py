@@ -14,7 +14,7 @@ class BadPosition(GaslampError):
 
 
 class BadRecord(GaslampError):
-    """A game record that cannot be read or does not replay."""
+    """A saved game that cannot be read or does not replay."""
 
 
 class Unknown(GaslampError):
@@ -22,5 +22,5 @@ class Unknown(GaslampError):
 
 
 def one_of(what: str, given: object, known: "tuple[str, ...] | list[str]") -> Unknown:
-    """The refusal of a name that is not among those known."""
+    """Return the error for a name that is not among those known."""
     return Unknown(f"unknown {what} {given!r}: choose one of {', '.join(known)}")

@@ -15,16 +15,16 @@ from gaslamp.core.compile import bind
 from gaslamp.core.compile_cache import Origin
 from gaslamp.core.errors import BadPosition, GaslampError, Illegal, one_of
 from gaslamp.core.kernels import loops
-from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.role_codes import NOBODY
+from gaslamp.core.kinds import NamesOfMasks
 from gaslamp.core.plain import Plain, reader
 from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
 from gaslamp.core.traits import Drawing, SpeedGoals
 from gaslamp.core.views import Choice, Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
-AT_ANY_MOMENT = ("resigned", "time")  # reasons for which a game ends whoever is to act
-MOST_KEPT = 256  # records in plain values, with their boards: twice as many at most
+AT_ANY_MOMENT = ("resigned", "time")  # reasons for which a game can end out of turn
+MOST_KEPT = 256  # plain values of records that are cached: at most twice as many
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,8 @@ class Kernels:
 class SearchKernels:
     """What a search asks of a game beside its rules; compiled like them."""
 
-    draws_hidden_card: Kernel  # (record) -> bool: only one player will see what chance decides now
-    is_escape: Kernel | None = None  # (action) -> bool: Jack wins with it; None: no such actions
+    draws_hidden_card: Kernel  # (record) -> bool: chance is to draw a card that one player sees
+    is_escape: Kernel | None = None  # (action) -> bool: Jack leaves and wins; None: no such actions
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Level:
     """The bot that plays at one of the levels that people choose from."""
 
     bot: str
-    seconds: float | None = None  # the most it takes for a decision; None: it never takes long
+    seconds: float | None = None  # the most it takes for a decision; None: it has no clock
 
 
 class Widening(NamedTuple):
@@ -92,17 +92,6 @@ class Observation(NamedTuple):
         return sum(size for _, size in self.parts)
 
 
-class Sights(dict[int, tuple[str, ...]]):
-    """The names of those in a set, by its mask; there are few sets, and each is shown often."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self._names = names
-
-    def __missing__(self, mask: int) -> tuple[str, ...]:
-        found = self[mask] = tuple(self._names[index] for index in indices(mask))
-        return found
-
-
 class Game(ABC):
     """One of the three games: its names, its kernels, and how its record is written and shown."""
 
@@ -115,8 +104,8 @@ class Game(ABC):
     characters: ClassVar[tuple[str, ...]]
     chance_words: ClassVar[tuple[str, ...]]  # how the texts of chance's outcomes begin
     chance_every_round: ClassVar[tuple[str, ...]]  # those of them that every odd turn begins with
-    most_decisions: ClassVar[int]  # players make no more than so many in one game
-    most_chance_nodes: ClassVar[int]  # chance decides no more than so often in one game
+    most_decisions: ClassVar[int]  # upper bound of the decisions of players in one game
+    most_chance_nodes: ClassVar[int]  # upper bound of the decisions of chance in one game
     dtype: ClassVar[Any]
     reasons: ClassVar[tuple[str | None, ...]]
     most_legal: ClassVar[int]
@@ -138,69 +127,69 @@ class Game(ABC):
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
         self.actions = [Action(text, code) for code, text in enumerate(texts)]
         self.codes = {text: code for code, text in enumerate(texts)} | other_texts
-        self.sights = Sights(self.characters)
+        self.names_in = NamesOfMasks(self.characters)
         self._read = reader(self.dtype)
         self._kept: dict[int, Plain] = {}
         self._older: dict[int, Plain] = {}
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
-        """A game is pickled as its name: there is one of each."""
+        """Pickle a game as its name: there is one object of each."""
         from gaslamp.core.registry import game
 
         return game, (self.name,)
 
-    # What each game says for itself.
+    # What each game defines.
 
     @abstractmethod
     def start(self, edition: str | None) -> Any:
-        """The record of a game in which chance has decided nothing yet."""
+        """Return the record of a game in which chance has decided nothing yet."""
 
     @abstractmethod
     def private(self, s: Plain, viewer: str) -> Any:
-        """What this viewer alone may know; everything to everybody when the game is over."""
+        """Return what this viewer alone may know; everything to everybody when the game is over."""
 
     @abstractmethod
     def truths(self, view: Any) -> list[tuple[Any, float, dict[str, list[str]]]]:
-        """Every record consistent with a view, its weight, and the hidden outcomes per player."""
+        """Return each record consistent with a view, with its weight and each player's secrets."""
 
     @abstractmethod
     def known_record(self, view: Any) -> Any:
-        """The record of a game as far as a viewer knows it; what he does not know is left out."""
+        """Return the record of a view with all that its viewer knows, and nothing else."""
 
     @abstractmethod
     def appeal_answer(self, before: Plain, after: Plain) -> str | None:
-        """What Jack answered to the appeal that an action led to; None if it led to none."""
+        """Return what Jack answered to the appeal that an action led to; None if it led to none."""
 
     def decision_kind(self, s: Any) -> tuple[int, str]:
-        """The kind of decision that is to be made, for statistics; the number orders the kinds."""
+        """Return the kind of the decision to be made, with a number that orders the kinds."""
         return 0, "decision"
 
     @abstractmethod
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
-        """Who is seen right now, and by what."""
+        """Return who is seen right now, and by what."""
 
     @abstractmethod
     def lights(self, s: Plain) -> dict[str, list[str]]:
-        """The cells in which each gaslight, lantern or detective would show somebody."""
+        """Return the cells in which each gaslight, lantern or detective would show somebody."""
 
     @abstractmethod
     def effects(self, before: Plain, action: int, after: Plain) -> list[Effect]:
-        """What followed from an action unasked."""
+        """Return what followed from an action unasked."""
 
     @abstractmethod
     def known_to(self, before: Plain, action: int) -> str | None:
-        """The only player who may know this outcome; None if everybody may."""
+        """Return the only player who may know this outcome; None if everybody may."""
 
     @abstractmethod
     def event_turn(self, before: Plain) -> int:
-        """The turn a decision belongs to; 0 for the set-up."""
+        """Return the turn a decision belongs to; 0 for the set-up."""
 
     @abstractmethod
     def why_not(self, s: Plain, action: int) -> str:
-        """Why an action of this game may not be played now."""
+        """Return why an action of this game may not be played now."""
 
     def in_activation(self, s: Plain) -> bool:
-        """Whether a character is in play, so that the actor's next choice belongs to his last."""
+        """Return True if a character is in play: the next choice goes on with its activation."""
         return False
 
     def suspects_in(self, view: Any) -> list[str]:
@@ -215,22 +204,22 @@ class Game(ABC):
         """
         return []
 
-    # What is the same for all.
+    # What all games share.
 
     def position(self, s: Plain) -> dict[str, Any]:
-        """The whole truth in the position format."""
+        """Return the position of a record, with all secrets."""
         return self.codec.to_position(s)
 
     def from_position(self, position: dict[str, Any]) -> Any:
-        """The record of a position; raises BadPosition."""
+        """Return the record of a position; raise BadPosition if it cannot be."""
         return self.codec.from_position(position)
 
     def board(self, s: Plain) -> Any:
-        """The public part of a view."""
+        """Return the public part of a view."""
         return self.board_type(**self.codec.to_board(s))
 
     def public_record(self, view: Any) -> Any:
-        """The record of a view with everything public filled in, and nothing else."""
+        """Return the record of a view with everything public filled in, and nothing else."""
         return self.codec.from_view(view)
 
     @property
@@ -244,8 +233,8 @@ class Game(ABC):
         return self.role_titles.get(role, role.title())
 
     def plain(self, box: Any) -> Plain:
-        """Return a record that never changes in plain values; those of the last ones are kept."""
-        key = id(box)  # nobody else's while the values are kept, for they keep the box
+        """Return the plain values of a record that never changes; the latest are cached."""
+        key = id(box)  # unique while it is cached: the cached values hold the box
         found = self._kept.get(key)
         if found is None:
             found = self._older.get(key) or self._read(box)
@@ -255,11 +244,11 @@ class Game(ABC):
         return found
 
     def actor_in(self, box: Any) -> str | None:
-        """Whose choice it is."""
+        """Return whose choice it is."""
         return NAMES[self.kernels.actor_in(box)]
 
     def previews_in(self, box: Any) -> list[tuple[int, int]]:
-        """The legal actions as numbers, each with the set of those seen after it."""
+        """Return the legal actions as numbers, each with the set of those seen after it."""
         return self._previews(self.kernels.previews_in, box)
 
     def can_replay(self, version: int) -> bool:
@@ -267,7 +256,7 @@ class Game(ABC):
         return version == self.rules_version or version in self.replays_versions
 
     def edition(self, given: str | None) -> str | None:
-        """The edition to play: the one given, or the first."""
+        """Return the edition to play: the one given, or the first."""
         if given is None:
             return self.editions[0] if self.editions else None
         if given not in self.editions:
@@ -276,11 +265,11 @@ class Game(ABC):
         return given
 
     def edition_of(self, record: Any) -> str | None:
-        """The edition a record is played in."""
+        """Return the edition a record is played in."""
         return self.editions[record.edition] if self.editions else None
 
     def placed(self, position: dict[str, Any]) -> Any:
-        """The record of a position in which whoever is to act can, or could before it ended."""
+        """Return the record of a position; raise BadPosition if nobody could act in it."""
         record = self.from_position(position)
         running = copy_of(record)
         if self.reasons[record.reason] in AT_ANY_MOMENT:
@@ -293,12 +282,12 @@ class Game(ABC):
         return record
 
     def legal(self, record: Any) -> list[int]:
-        """The legal actions as numbers."""
+        """Return the legal actions as numbers."""
         out = np.empty(self.most_legal, np.int16)
         return out[: self.kernels.legal(record, out)].tolist()  # type: ignore[no-any-return]
 
     def previews(self, record: Any) -> list[tuple[int, int]]:
-        """The legal actions as numbers, each with the set of those seen after it."""
+        """Return the legal actions as numbers, each with the set of those seen after it."""
         return self._previews(self.kernels.previews, record)
 
     def _previews(self, kernel: Kernel, given: Any) -> list[tuple[int, int]]:
@@ -308,11 +297,11 @@ class Game(ABC):
         return list(zip(out[:n].tolist(), seen[:n].tolist(), strict=False))
 
     def actor(self, record: Any) -> str | None:
-        """Whose choice it is."""
+        """Return whose choice it is."""
         return NAMES[self.kernels.actor(record)]
 
     def outcome(self, s: Any) -> Outcome | None:
-        """How the game ended, if it has."""
+        """Return how the game ended; None while it goes on."""
         winner = NAMES[s.winner]
         if winner is None:
             return None
@@ -331,7 +320,7 @@ class Game(ABC):
             raise GaslampError(f"{self.title} has no file learned/{file}") from None
 
     def code(self, action: "Action | str") -> int:
-        """The number of an action or of its text; Illegal names the words that would do."""
+        """Return the number of an action or of its text; raise Illegal if there is none."""
         text = action.text if isinstance(action, Action) else str(action)
         code = self.codes.get(text)
         if code is None:
@@ -358,7 +347,7 @@ class Game(ABC):
         log: list[Event],
         choices: Any,
     ) -> View:
-        """The view of one viewer, from parts that each hold only what that viewer may know."""
+        """Return the view of one viewer, built from parts that the viewer may know."""
         build: Any = self.view_type
         view: View = build(
             game=self.name,
@@ -367,7 +356,7 @@ class Game(ABC):
             turn=s.turn,
             actor=actor,
             outcome=self.outcome(s),
-            board=s.once("board", self.board),  # several viewers look at it
+            board=s.once("board", self.board),  # the same for all viewers
             private=self.private(s, viewer),
             log=log,
             legal=choices,

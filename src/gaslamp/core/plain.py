@@ -1,7 +1,7 @@
 """Records as plain Python values.
 
-NumPy takes microseconds for each field of a record, and a board is made of dozens. What is written
-for people is read from here; kernels are given the record itself.
+Reading one field of a NumPy record takes microseconds, and a board is made of dozens. Views and
+positions are written from these values; kernels take the record itself.
 """
 
 from collections.abc import Callable
@@ -26,11 +26,11 @@ class Plain:
 
     @property
     def record(self) -> Any:
-        """What kernels are given."""
+        """The record itself, for kernels."""
         return self.box[0]
 
     def once(self, name: str, find: Callable[["Plain"], T]) -> T:
-        """Something that follows from the fields, found when it is first asked for."""
+        """Return a value that follows from the fields; it is computed once and cached."""
         known = self.__dict__
         if name not in known:
             known[name] = find(self)
@@ -38,20 +38,20 @@ class Plain:
         return found
 
     def __getattr__(self, name: str) -> Any:
-        """Only asked for what is not there; it tells type checkers that anything may be."""
+        """Raise AttributeError; declared so that type checkers accept any field."""
         raise AttributeError(f"a record has no field {name!r}")
 
 
 @cache
 def reader(dtype: Any) -> Callable[[Any], Plain]:
-    """Return what reads records of one layout, each in an array of one."""
-    letters, places, rows = ["="], [], []
+    """Return the function that reads a record of one dtype from an array of one."""
+    letters, slices, rows = ["="], [], []
     start = 0
     for name in dtype.names:
         base, shape = dtype[name].base, dtype[name].shape
         count = prod(shape)
         letters.append(f"{count}{_letter(base)}")
-        places.append(slice(start, start + count) if shape else start)
+        slices.append(slice(start, start + count) if shape else start)
         if len(shape) > 1:
             rows.append((name, shape[1]))
         start += count
@@ -61,7 +61,7 @@ def reader(dtype: Any) -> Callable[[Any], Plain]:
 
     def read(box: Any) -> Plain:
         flat = layout.unpack(box.tobytes())
-        fields = dict(zip(names, [flat[place] for place in places], strict=True))
+        fields = dict(zip(names, [flat[part] for part in slices], strict=True))
         for name, width in rows:
             cells = fields[name]
             fields[name] = tuple(cells[at : at + width] for at in range(0, len(cells), width))
@@ -72,5 +72,5 @@ def reader(dtype: Any) -> Callable[[Any], Plain]:
 
 
 def _letter(dtype: Any) -> str:
-    """The letter of an integer of that size in a `struct`."""
+    """Return the `struct` format letter of an integer type."""
     return {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H"}[dtype.str[1:]]

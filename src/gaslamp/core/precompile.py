@@ -18,11 +18,11 @@ from gaslamp.core.state import first_state
 Progress = Callable[[str, int, int], None]
 Steps = list[tuple[str, Callable[[], Any]]]
 BAR = 24
-COMPLETE = "complete"  # the file that marks a folder
+COMPLETE = "complete"  # the file that marks a folder with everything compiled
 
 
 def ready(game: Game, progress: Progress | None = None) -> bool:
-    """Make sure a game's compiled code is on disk; whether it had to be compiled now."""
+    """Make sure a game's compiled code is on disk; return True if it had to be compiled now."""
     title = f"the rules of {game.title}"
     return compile_once(game.kernels.origin, title, steps(game), progress)
 
@@ -33,7 +33,7 @@ def compile_once(origin: Origin, title: str, todo: Steps, progress: Progress | N
         return False
     folder = cache_folder(origin)
     if (folder / COMPLETE).exists():
-        os.utime(folder)  # still in use: keep it from being cleared away
+        os.utime(folder)  # still in use: must not be removed as old
         return False
     with FileLock(str(folder / "lock")):  # one process compiles, others wait and load
         if (folder / COMPLETE).exists():
@@ -44,7 +44,7 @@ def compile_once(origin: Origin, title: str, todo: Steps, progress: Progress | N
 
 
 def steps(game: Game) -> Steps:
-    """A call of each kernel with the types it is used with."""
+    """Return calls that compile each kernel for the types it is used with."""
     kernels, rng = game.kernels, generator(0)
     record = game.start(game.edition(None))
     out = np.empty(game.most_legal, np.int16)
@@ -82,7 +82,7 @@ def _compile(title: str, todo: Steps, progress: Progress) -> None:
 
 
 def _show(text: str, done: int, total: int) -> None:
-    """A bar on a terminal, nothing in a pipe."""
+    """Draw a progress bar on a terminal; print nothing into a pipe."""
     if not sys.stderr.isatty():
         return
     filled = BAR * done // total

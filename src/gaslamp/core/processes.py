@@ -1,4 +1,4 @@
-"""Processes that work for another do not outlive it."""
+"""Worker processes that end with their parent."""
 
 import os
 from multiprocessing import parent_process
@@ -7,9 +7,9 @@ from threading import Thread
 
 
 def end_with_parent() -> None:
-    """From now on this process ends when the one that began it does.
+    """Make this process end when its parent ends.
 
-    One that is killed tells its workers nothing: they would wait for work for ever.
+    A parent that is killed cannot stop its workers: they would wait for work for ever.
     """
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -1,6 +1,6 @@
 """The games by name: our own, and those of installed packages (entry points `gaslamp.games`).
 
-A game is loaded, and compiled if it must be, when it is first asked for.
+A game is loaded, and compiled if necessary, when it is first asked for.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["GAMES", "game"]
 
 @cache
 def _entries() -> dict[str, EntryPoint]:
-    """Return where each game's class stands: our own games first, in their order."""
+    """Return the entry point of each game's class: our own games first, in their order."""
     own: dict[str, str] = import_module(OWN).GAMES
     found = {name: EntryPoint(name, value, GROUP) for name, value in own.items()}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
@@ -34,7 +34,7 @@ def _entries() -> dict[str, EntryPoint]:
 
 
 def __getattr__(name: str) -> tuple[str, ...]:
-    if name == "GAMES":  # looked for when it is first needed
+    if name == "GAMES":  # found on first use
         return tuple(_entries())
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

@@ -14,5 +14,5 @@ NAMES: tuple[str | None, ...] = (None, JACK, INVESTIGATOR, CHANCE)
 
 
 def other(role: str) -> str:
-    """The opponent of a role."""
+    """Return the opponent of a role."""
     return INVESTIGATOR if role == JACK else JACK

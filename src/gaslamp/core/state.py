@@ -1,4 +1,4 @@
-"""The friendly state of a game: one record, how it came about, and what may be asked of it."""
+"""`State`, the public interface to a game: one record, and the actions that led to it."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -22,7 +22,7 @@ ENDINGS = {"resign": "resigned", "time": "time"}
 
 
 class State:
-    """A game at one moment. It never changes: `apply` gives a new one.
+    """The state of a game. It never changes: `apply` gives a new one.
 
     Two states are equal if their positions are; how they were reached does not matter.
     """
@@ -50,12 +50,12 @@ class State:
         past: tuple[Event, ...] = (),
     ) -> None:
         self.game = game
-        # A record in an array of one, which NumPy and Numba take in a fraction of the time.
+        # A box (an array of one record), which NumPy and Numba pass much faster than a record.
         self._box = record if isinstance(record, np.ndarray) else boxed(record)
         self._rng = rng  # the random generator that rolls chance; None: the caller applies outcomes
         self._before = before
         self._action = action  # what led here from `before`
-        self._past = past  # what is known of the time before the first state of this chain
+        self._past = past  # the events before the first state of this chain
         self._event: Event | None = None
         self._actor: str | None = ""  # not asked for yet
         self._seq: int = before.seq + 1 if before is not None else len(past)
@@ -100,40 +100,40 @@ class State:
         return copy_of_box(self._box)[0]
 
     def legal_actions(self) -> list[Action]:
-        """The legal actions of whoever is to act, chance included, in a stable order."""
+        """Return the legal actions of whoever is to act, chance included, in a stable order."""
         actions = self.game.actions
         return [actions[code] for code in self.game.legal(self._box[0])]
 
     def odds(self) -> dict[Action, float]:
-        """What chance may decide now, each with its probability."""
+        """Return each outcome that chance may decide now with its probability."""
         if self.actor != CHANCE:
             raise Illegal(f"chance has nothing to decide now: {self.actor or 'nobody'} is to act")
         outcomes = self.legal_actions()  # all outcomes of all games are equally likely
         return {action: 1 / len(outcomes) for action in outcomes}
 
     def visible(self) -> frozenset[str]:
-        """Those a witness would see right now (in Pocket: among those still suspected)."""
+        """Return those a witness would see right now (in Pocket: among those still suspected)."""
         seen = self.game.kernels.visible(self._box[0])
         return frozenset(self.game.characters[index] for index in indices(seen))
 
     def witnesses(self) -> dict[str, list[str]]:
-        """Those a witness would see right now, each with what shows them."""
+        """Return those a witness would see right now, each with what shows them."""
         return self.game.witnesses(self.plain)
 
     def lights(self) -> dict[str, list[str]]:
-        """The cells in which each gaslight, lantern or detective would show somebody."""
+        """Return the cells in which each gaslight, lantern or detective would show somebody."""
         return self.game.lights(self.plain)
 
     def position(self) -> dict[str, Any]:
-        """The whole truth in the position format."""
+        """Return the position, with all secrets."""
         return self.game.position(self.plain)
 
     # Going on.
 
     def apply(self, action: "Action | str") -> "State":
-        """The state after a legal action; chance is rolled at once unless it is explicit.
+        """Return the state after a legal action; chance is rolled at once unless it is explicit.
 
-        An outcome of chance applied to a seeded state (one of `chain()`) counts as in `replay`.
+        An outcome of chance can also be applied to a seeded state (one of `chain()`): see `replay`.
         """
         code = self.game.code(action)
         box = copy_of_box(self._box)
@@ -153,12 +153,12 @@ class State:
         return State(self.game, box, rng=self._rng, before=self, action=text)
 
     def replay(self, actions: "Sequence[Action | str]") -> "State":
-        """The state after many legal actions, outcomes of chance among them, applied at once.
+        """Return the state after a list of legal actions, which may include outcomes of chance.
 
-        With a seed, an outcome given uses up the random numbers that rolling it would have used
-        up, whatever the outcome is. So a game that was rolled from this state goes on after its
-        replay with the deals that it would have had, and any other game goes on with deals that
-        depend only on the seed and the actions. What chance still owes at the end is rolled.
+        With a seed, each given outcome advances the random generator just as rolling it would,
+        whatever the outcome is. So a game that was rolled from this state goes on after its replay
+        with the deals that it would have had, and any other game goes on with deals that depend
+        only on the seed and the actions. If chance is to act at the end, it is rolled.
         """
         game = self.game
         codes = [game.code(action) for action in actions]
@@ -171,14 +171,14 @@ class State:
         return state if rngs is None else state._rolled()
 
     def _generators(self, records: Any, actors: Any, legal: int) -> list[int]:
-        """The generator after each of the legal actions of a replay."""
+        """Return the generator after each of the legal actions of a replay."""
         rng, chance = generator(int(self._rng or 0)), self.game.kernels.chance
         record, actor, found = self._box[0], self.actor, []
-        for place in range(legal):
+        for index in range(legal):
             if actor == CHANCE:
                 chance(record, rng)
             found.append(int(rng[0]))
-            record, actor = records[place], NAMES[actors[place]]
+            record, actor = records[index], NAMES[actors[index]]
         return found
 
     def _rolled(self) -> "State":
@@ -200,7 +200,7 @@ class State:
         return f"{text!r} is not legal now: {self.game.why_not(self.plain, code)}"
 
     def end(self, role: str, how: str = "resign") -> "State":
-        """The state after a player resigns (`resign`) or runs out of time (`time`)."""
+        """Return the state after a player has resigned (`resign`) or run out of time (`time`)."""
         if role not in ROLES:
             raise one_of("role", role, ROLES)
         if how not in ENDINGS:
@@ -212,7 +212,7 @@ class State:
         self.game.kernels.finish(box[0], winner, self.game.reasons.index(ENDINGS[how]))
         return State(self.game, box, rng=self._rng, before=self, action=f"{how} {role}")
 
-    # How it came about.
+    # Its history.
 
     @property
     def before(self) -> "State | None":
@@ -222,7 +222,7 @@ class State:
         return self._before
 
     def chain(self) -> list["State"]:
-        """The states that led here, from the first known to this one."""
+        """Return the states that led here, from the first known to this one."""
         states = [self]
         while (before := states[-1].before) is not None:
             states.append(before)
@@ -230,7 +230,7 @@ class State:
         return states
 
     def actions(self) -> list[str]:
-        """The texts of everything decided since the start, with nothing hidden."""
+        """Return the texts of everything decided since the start, with nothing hidden."""
         texts, state = [], self
         while state.before is not None:
             texts.append(state._action)
@@ -240,7 +240,7 @@ class State:
         return texts
 
     def events(self, since: int = 0) -> Iterator[Event]:
-        """Everything decided since the start, or after a number, with nothing hidden."""
+        """Yield the events since the start, or after the first `since`, with nothing hidden."""
         chain, state = [], self
         while state.before is not None and state._seq > since:
             chain.append(state)
@@ -284,7 +284,7 @@ class State:
     # What may be known.
 
     def view(self, viewer: str, since: int = 0) -> View:
-        """What that viewer may know, and no more; of the log what came after a number."""
+        """Return what a viewer may know; its log leaves out the first `since` events."""
         if viewer not in (*VIEWERS, ALL):
             raise one_of("viewer", viewer, (*VIEWERS, ALL))
         if viewer == ALL and self.outcome is None:
@@ -297,14 +297,14 @@ class State:
         )
 
     def _choices(self) -> list[Choice]:
-        actions, sights = self.game.actions, self.game.sights
+        actions, names_in = self.game.actions, self.game.names_in
         return [
-            Choice(action=actions[code].text, seen=list(sights[mask]))
+            Choice(action=actions[code].text, seen=names_in[mask].copy())
             for code, mask in self.game.previews_in(self._box)
         ]
 
     def worlds(self, viewer: str) -> list[tuple["State", float]]:
-        """Every hidden truth consistent with what a viewer knows, with its weight."""
+        """Return every hidden truth consistent with what a viewer knows, with its weight."""
         return worlds_of(self.game, self.view(viewer))
 
     # As a value.
@@ -322,22 +322,22 @@ class State:
 
 
 class Replayed(NamedTuple):
-    """A place among actions that were applied at once; states are made where they are asked for."""
+    """A point in a list of actions that were replayed; its `State` is made when asked for."""
 
     first: State
     codes: list[int]
     records: Any
     actors: Any
     rngs: list[int] | None  # the generator after each action; None: chance is explicit
-    made: int  # of the actions, up to this place
+    made: int  # how many of the actions were played at this point
 
     @property
     def seq(self) -> int:
-        """How many decisions have been made here."""
+        """How many decisions have been made at this point."""
         return self.first.seq + self.made
 
     def state(self) -> State:
-        """The state at this place."""
+        """Return the state at this point."""
         if not self.made:
             return self.first
         first, last = self.first, self.made - 1
@@ -351,25 +351,25 @@ class Replayed(NamedTuple):
 
 
 def first_state(game: Game, edition: str | None, seed: int | None) -> State:
-    """A new game: rolled from a seed, or with every outcome of chance left to the caller."""
+    """Return a new game: rolled from a seed, or with every outcome of chance left to the caller."""
     first = _before_chance(game, game.edition(edition))
     return first if seed is None else state_at(game, first._box, seed)
 
 
 def state_at(game: Game, record: Any, seed: int | None) -> State:
-    """The first state of a chain; with a seed, chance is rolled until a player is to act."""
+    """Return the first state of a chain; with a seed, chance is rolled until a player is to act."""
     state = State(game, record, rng=seed)
     return state if seed is None else state._rolled()
 
 
 @cache
 def _before_chance(game: Game, edition: str | None) -> State:
-    """The state from which every game of an edition comes."""
+    """Return the state of an edition in which chance has decided nothing yet."""
     return State(game, game.start(edition))
 
 
 def worlds_of(game: Game, view: View) -> list[tuple[State, float]]:
-    """Every hidden truth consistent with a view, as states that remember the view's log."""
+    """Return every hidden truth consistent with a view, as states that remember the view's log."""
     return [
         (State(game, record, past=with_truth(view.log, hidden)), weight)
         for record, weight, hidden in game.truths(view)

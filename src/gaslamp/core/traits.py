@@ -1,4 +1,4 @@
-"""What a game says about itself to other rooms: what is asked of its speed, and how it is drawn."""
+"""What a game declares for other rooms: its speed goals, and how it is drawn in text."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True)
 class SpeedGoals:
-    """What `gaslamp bench` asks of a game; None where nothing is asked."""
+    """The goals that `gaslamp bench` measures a game against; None where there is none."""
 
     leduc_ratio: float = 3  # at least: kernel steps for each step of OpenSpiel's leduc_poker
     oracle_ratio: float = 40  # at least: kernel steps for each step of the naive oracle

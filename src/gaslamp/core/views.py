@@ -1,4 +1,4 @@
-"""What a viewer is told: the types of a view, and the parts that all games build alike.
+"""The types of a view: what one viewer may know, and the parts that all games share.
 
 A view is built up field by field from what its viewer may know; nothing is taken out of a state.
 """
@@ -10,27 +10,24 @@ import msgspec
 from gaslamp.core.roles import ALL
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=False, gc=False):
-    """Something a viewer is told; never changed once it is made.
-
-    Nothing in it can lead back to it, so that it need not be looked at in search of garbage.
-    """
+class ViewPart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=False, gc=False):
+    """A view or a part of one. Immutable and acyclic, so excluded from garbage collection."""
 
 
-class Outcome(Told, frozen=True):
+class Outcome(ViewPart, frozen=True):
     """How a game ended."""
 
     winner: str
     reason: str
 
 
-class Cleared(Told, frozen=True, tag="cleared", tag_field="kind"):
+class Cleared(ViewPart, frozen=True, tag="cleared", tag_field="kind"):
     """An alibi card shown face up cleared its suspect at once (P26)."""
 
     suspects: list[str]
 
 
-class Appeal(Told, frozen=True, tag="appeal", tag_field="kind"):
+class Appeal(ViewPart, frozen=True, tag="appeal", tag_field="kind"):
     """An appeal for witnesses: Jack's answer, who was seen and by what, who was cleared."""
 
     answer: str
@@ -38,18 +35,18 @@ class Appeal(Told, frozen=True, tag="appeal", tag_field="kind"):
     cleared: list[str]
 
 
-class Race(Told, frozen=True, tag="race", tag_field="kind"):
+class Race(ViewPart, frozen=True, tag="race", tag_field="kind"):
     """A race began: both goals are met and Jack was not seen (P42)."""
 
 
-class LampOut(Told, frozen=True, tag="lamp_out", tag_field="kind"):
+class LampOut(ViewPart, frozen=True, tag="lamp_out", tag_field="kind"):
     """A gaslight went out (L43)."""
 
     cell: str
     number: int
 
 
-class Ended(Told, frozen=True, tag="ended", tag_field="kind"):
+class Ended(ViewPart, frozen=True, tag="ended", tag_field="kind"):
     """The game ended."""
 
     winner: str
@@ -59,7 +56,7 @@ class Ended(Told, frozen=True, tag="ended", tag_field="kind"):
 Effect: TypeAlias = Cleared | Appeal | Race | LampOut | Ended
 
 
-class Event(Told, frozen=True):
+class Event(ViewPart, frozen=True):
     """One thing that was decided, with what followed from it unasked.
 
     `known_to` names the only player who may read the outcome; others find `?` in the action.
@@ -73,14 +70,14 @@ class Event(Told, frozen=True):
     effects: list[Effect]
 
 
-class Choice(Told, frozen=True):
+class Choice(ViewPart, frozen=True):
     """A legal action, and who would be seen after it."""
 
     action: str
     seen: list[str]
 
 
-class View(Told, frozen=True):
+class View(ViewPart, frozen=True):
     """What every view holds; each game adds its public `board` and the viewer's `private` part."""
 
     game: str
@@ -94,7 +91,7 @@ class View(Told, frozen=True):
 
 
 def masked(event: Event, viewer: str) -> Event:
-    """An event as a viewer saw it: an outcome known to somebody else reads `draw ?`."""
+    """Return an event as a viewer saw it: an outcome known to somebody else reads `draw ?`."""
     if event.known_to in (None, viewer) or viewer == ALL:
         return event
     word = event.action.split(" ", 1)[0]
@@ -102,12 +99,12 @@ def masked(event: Event, viewer: str) -> Event:
 
 
 def is_masked(action: str) -> bool:
-    """Whether an action text hides its outcome."""
+    """Return True if an action text hides its outcome."""
     return action.endswith(" ?")
 
 
 def with_truth(log: list[Event], truths: dict[str, list[str]]) -> tuple[Event, ...]:
-    """A log with its masked events filled in, per player in order, with what they may have been."""
+    """Return a log with its masked events replaced, in order, by each player's possible truths."""
     left = {role: iter(words) for role, words in truths.items()}
     events = []
     for event in log:
@@ -120,10 +117,10 @@ def with_truth(log: list[Event], truths: dict[str, list[str]]) -> tuple[Event, .
 
 
 def to_json(view: View) -> bytes:
-    """A view as JSON."""
+    """Return a view as JSON."""
     return msgspec.json.encode(view)
 
 
 def as_dict(view: View) -> dict[str, Any]:
-    """A view as plain dicts and lists."""
+    """Return a view as plain dicts and lists."""
     return msgspec.to_builtins(view)  # type: ignore[no-any-return]

@@ -11,5 +11,5 @@ def name(who: str | None) -> str:
 
 
 def names(those: Iterable[str]) -> str:
-    """Return several of them as a list in words."""
+    """Return several characters or pieces as a list in words."""
     return ", ".join(name(one) for one in those) or "nobody"

@@ -1,6 +1,6 @@
 """The games: one folder is one game, and a line here registers it."""
 
-# Where the class of each stands; the order is that in which they are listed to people.
+# The class of each game, in the order in which people see them listed.
 GAMES = {
     "pocket": "gaslamp.games.pocket.game:Pocket",
     "london": "gaslamp.games.london.game:London",

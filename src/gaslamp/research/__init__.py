@@ -11,7 +11,7 @@ def __getattr__(name: str) -> Any:
 
     game, version, _ = name.partition("_v0")
     if version and game in GAMES:
-        from gaslamp.research.zoo.env import module_of
+        from gaslamp.research.pettingzoo.env import module_of
 
         return module_of(game)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""How each game is written as arrays: decisions as numbers without gaps, observations as parts."""
+"""Each game as arrays: decisions as consecutive numbers, observations as named parts."""
 
 from collections.abc import Callable
 from functools import cache
@@ -24,8 +24,8 @@ ENTRY = np.int8
 class Encoding:
     """The fixed action space and the observation of one game.
 
-    Actions of chance stand together in the game's own numbers; a decision is an action's number
-    with that block left out.
+    The actions of chance are one block of the game's numbers; a decision is an action's number
+    when that block is left out.
     """
 
     def __init__(self, game: Game) -> None:
@@ -37,22 +37,22 @@ class Encoding:
         assert codes == list(range(codes[0], codes[-1] + 1)), "chance's actions stand together"
         self.decisions: list[Action] = [a for a in game.actions if not self._is_chance(a.code)]
         self.parts: dict[str, slice] = {}
-        place = 0
+        offset = 0
         for name, size in game.observation.parts:
-            self.parts[name] = slice(place, place + size)
-            place += size
+            self.parts[name] = slice(offset, offset + size)
+            offset += size
         self.kernels = self._bound()
 
     def _is_chance(self, code: int) -> bool:
         return 0 <= code - self.chance_first < self.chance_count
 
     def decision(self, code: int) -> int:
-        """The decision that an action of the game is."""
+        """Return the number of the decision for the code of an action."""
         assert not self._is_chance(code)
         return code if code < self.chance_first else code - self.chance_count
 
     def checked(self, given: object) -> int:
-        """A decision that exists, whatever whole number it was given as."""
+        """Return the number of a decision as an int; raise Illegal if there is none."""
         if isinstance(given, (int, np.integer)) and not isinstance(given, bool):
             number = int(given)
             if 0 <= number < len(self.decisions):
@@ -63,13 +63,13 @@ class Encoding:
         )
 
     def observation(self, record: Any, role: str) -> Any:
-        """What a player may know of a record."""
+        """Return the observation of a record by a player."""
         out = np.zeros(self.size, ENTRY)
         self.observe(record, NAMES.index(role), out)
         return out
 
     def mask(self, legal: list[int]) -> Any:
-        """Ones for the decisions among some actions of the game."""
+        """Return the mask of decisions: 1 for the codes of legal actions, else 0."""
         mask = np.zeros(len(self.decisions), ENTRY)
         mask[[self.decision(code) for code in legal]] = 1
         return mask
@@ -95,7 +95,7 @@ class Encoding:
         )
 
     def arrays(self, games: int, previews: bool) -> dict[str, Any]:
-        """Room for what a batch of games shows; none for previews if they are not wanted."""
+        """Return arrays for what a batch of games shows; empty ones for previews if not wanted."""
         decisions = len(self.decisions)
         seen = (games if previews else 0, decisions, len(self.game.characters))
         return {
@@ -110,7 +110,7 @@ class Encoding:
 
 @cache
 def encoding(name: str) -> Encoding:
-    """The encoding of a game, compiled if it must be."""
+    """Return the encoding of a game; compile it if necessary."""
     game = find_game(name)
     found = Encoding(game)
     compile_once(found.kernels.origin, f"the observations of {game.title}", _steps(found))
@@ -118,7 +118,7 @@ def encoding(name: str) -> Encoding:
 
 
 def _steps(found: Encoding) -> Any:
-    """A call of each kernel with the types it is used with."""
+    """Return calls that compile each kernel for the types it is used with."""
     game, kernels = found.game, found.kernels
     start = game.start(game.edition(None))
     record = game.start(game.edition(None))
@@ -127,15 +127,15 @@ def _steps(found: Encoding) -> Any:
         game.kernels.apply(record, game.kernels.chance(record, rng))
     records = np.array([start], dtype=game.dtype)
     rngs = np.zeros((1, 1), np.uint64)
-    room = found.arrays(1, previews=True)
+    arrays = found.arrays(1, previews=True)
     actions = np.zeros(1, np.int64)
     row = np.zeros(found.size, ENTRY)
-    seen = [room[key] for key in ("observations", "masks", "previews", "players")]
-    told = (*seen, room["rewards"], room["ended"])
+    seen = [arrays[key] for key in ("observations", "masks", "previews", "players")]
+    shown = (*seen, arrays["rewards"], arrays["ended"])
 
     def step() -> None:
         kernels.sample(records, rngs, 0, 1, actions)
-        kernels.step(records, rngs, start, actions, True, 0, 1, *told)
+        kernels.step(records, rngs, start, actions, True, 0, 1, *shown)
 
     return [
         ("observation", lambda: found.observe(record, JACK_CODE, row)),

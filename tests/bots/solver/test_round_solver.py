@@ -10,7 +10,7 @@ from bots.solver.positions import POCKET, late, noise, seen_by
 from gaslamp.bots.solver.belief import Belief
 from gaslamp.bots.solver.kernels.hidden import HANDS, initial_odds
 from gaslamp.bots.solver.net import blank_net
-from gaslamp.bots.solver.round_graph import round_graph
+from gaslamp.bots.solver.round_graph import cards_to_look_at, round_graph
 from gaslamp.bots.solver.round_solver import RoundSolver
 from gaslamp.core.arrays import copy_of
 from gaslamp.core.kernels.bits import indices
@@ -26,7 +26,8 @@ def test_the_longest_round_has_9324_positions() -> None:
         state = gaslamp.new_game("pocket", seed=seed)
         tokens = state.position()["tokens"]
         if {"exchange", "rotation"} <= set(tokens) and "alibi" not in tokens:
-            found.add(len(round_graph(Belief.at(seen_by(state, "public")).record).actor))
+            root = Belief.at(seen_by(state, "public")).record
+            found.add(len(round_graph(root, cards_to_look_at(root)).actor))
     assert max(found) == 9324
 
 

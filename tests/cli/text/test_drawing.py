@@ -163,7 +163,8 @@ def test_new_york_at_the_start() -> None:
 def test_new_york_built_up() -> None:
     position = gaslamp.new_game("newyork", seed=1).position()
     position |= {"sites": ["f4"], "parks": {"c2": "metro"}}
-    position["informant"] = {"at": "d1", "side": "silent"}
+    visitor, *position["offer"] = position["offer"]
+    position |= {"played": [visitor], "informant": {"at": "d1", "side": "silent"}}
     text = "\n".join(drawing.board(gaslamp.from_position(position).view("public")))
     assert "f4 [#]" in text
     assert "c2%" in text

@@ -193,14 +193,6 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
         [*VISIT, SILENT],
         "informant.side must be talkative while acting.pending is informant",
     ),
-    "silent before anybody has moved": (
-        [acts("beach"), SILENT],
-        "informant.side must be talkative: nobody has moved in turn 3",
-    ),
-    "silent before a deal": (
-        [chance("deal"), SILENT],
-        "informant.side must be talkative: nobody has moved in turn 3",
-    ),
     "a card before the move": ([*CARD, acts("beach", nth=2)], NO_CARD),
     "a card of nobody's visit": ([*CARD, put("informant", "side", to="talkative")], NO_CARD),
     "a card before the Informant goes": (

@@ -13,7 +13,7 @@ from gaslamp.core.views import View
 
 # Where the actions of each family of games are valued; loaded when one of them is first played.
 EVALUATORS = {
-    "pocket": "gaslamp.bots.heuristic.pocket",
+    "tiles": "gaslamp.bots.heuristic.pocket",
     "hexes": "gaslamp.bots.heuristic.hexes.evaluate",
 }
 TIE = 1e-9  # values closer than this are equal

@@ -114,7 +114,7 @@ def visit_likelihoods(search: "Search", budget: Budget) -> dict[str, Any]:
     apart.grow(budget, None)
     children = apart.children()
     visits = {
-        choice.action: apart.tree.visits_as[children[choice.action]] + 1.0
+        choice.action: apart.tree.counts["visits"][children[choice.action]] + 1.0
         for choice in search.view.legal or ()
         if choice.action in children
     }

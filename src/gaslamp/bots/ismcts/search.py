@@ -33,6 +33,7 @@ class Search:
         # How likely each is Jack: to the Investigator by all he knows, else to an observer.
         self.posterior: Any = None
         self._tree: Tree | None = None
+        self._counts: tuple[Any, Any] = (None, None)  # by node: visits and Jack's wins
         own = self._records(view)
         if self.as_jack:
             # To the Investigator of the tree Jack may be anybody; only Jack knows better.
@@ -72,7 +73,9 @@ class Search:
         """Search within the budget."""
         iterations = budget.iterations or MOST_ITERATIONS
         deadline = None if budget.seconds is None else perf_counter() + budget.seconds
-        self._tree = new_tree(iterations + 1, len(self.game.characters))
+        self._tree = tree = new_tree(iterations + 1, len(self.game.characters))
+        counts = tree.counts[:, self.identity] if self.as_jack else tree.nodes
+        self._counts = counts["visits"], counts["wins"]
         bot, done = self.bot, 0
         while done < iterations:
             if cancelled is not None and cancelled():
@@ -80,7 +83,7 @@ class Search:
             if deadline is not None and done and perf_counter() >= deadline:
                 break
             until = min(done + CHUNK, iterations)
-            bot.grow(self.worlds, self.rng, done, until, bot.settings, bot.value, self._tree)
+            bot.grow(self.worlds, self.rng, done, until, bot.settings, bot.value, tree)
             done = until
         if not done:
             raise Stopped("the search was cancelled before it began")
@@ -88,10 +91,11 @@ class Search:
     def children(self) -> dict[str, int]:
         """Return the nodes of what was tried at the root."""
         nodes, found = self.tree.nodes, {}
-        child = int(nodes[0].first_child)
+        action, next_sibling = nodes["action"], nodes["next_sibling"]  # quicker than records
+        child = int(nodes["first_child"][0])
         while child != NONE:
-            found[self.game.actions[nodes[child].action].text] = child
-            child = int(nodes[child].next_sibling)
+            found[self.game.actions[action[child]].text] = child
+            child = int(next_sibling[child])
         return found
 
     def visits(self) -> dict[str, tuple[float, float]]:
@@ -129,12 +133,8 @@ class Search:
 
     def count(self, node: int) -> tuple[float, float]:
         """Return the visits of a node and Jack's wins, as the searcher counts."""
-        tree = self.tree
-        if self.as_jack:
-            visits, wins = tree.visits_as[node, self.identity], tree.wins_as[node, self.identity]
-        else:
-            visits, wins = tree.nodes[node].visits, tree.nodes[node].wins
-        return float(visits), float(wins)
+        visits, wins = self._counts
+        return float(visits[node]), float(wins[node])
 
 
 def spread(weights: Any, count: int) -> Any:

@@ -143,9 +143,7 @@ class SeekerBot(IsmctsBot):
             return None
         worlds = some_of(worlds, max(FEWEST_WORLDS, min(MOST_WORLDS, MOST_ENDS // count)))
         total = np.zeros(count)
-        for world in worlds:
-            self._kernels.value_lines(world, search.rng, self.value, lines)
-            total += lines.values[:count]
+        self._kernels.sum_line_values(worlds, search.rng, self.value, lines, total)
         return self._by_choice(search, lines.actions[:count, 0], total / len(worlds))
 
     def _last_two(self, search: Search, most_ends: int) -> dict[str, float] | None:

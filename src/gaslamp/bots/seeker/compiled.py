@@ -58,6 +58,7 @@ def _steps(game: Game, bound: Any) -> Steps:
     by_identity = np.empty((game.most_legal + 1, len(game.characters)))
     return [
         ("last activation", lambda: bound.value_lines(record, rng, net, lines)),
+        ("in all worlds", lambda: bound.sum_line_values(batch, rng, net, lines, values)),
         (
             "last two, Detective",
             lambda: bound.value_last_two_as_detective(batch, none, rng, net, lines, values),

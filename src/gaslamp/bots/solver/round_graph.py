@@ -16,9 +16,8 @@ FIRST_ROOM = (16_384, 65_536, 1_024)  # nodes, edges, draws: enough while no car
 MORE_ROOM = (65_536, 262_144, 16_384)
 
 
-def round_graph(root: Any) -> Graph:
-    """Return the positions below one decision."""
-    cards = cards_to_look_at(root)
+def round_graph(root: Any, cards: int) -> Graph:
+    """Return the positions below one decision; `cards`: see `cards_to_look_at`."""
     for nodes, edges, draws in (FIRST_ROOM, MORE_ROOM):
         graph = Graph(
             positions=np.empty(nodes, RECORD),

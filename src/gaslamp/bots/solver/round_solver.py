@@ -39,7 +39,8 @@ class RoundSolver:
 
     def __init__(self, record: Any, odds: Any, net: Net, trust: float) -> None:
         self._trust = trust
-        self.graph = graph = round_graph(record)
+        self._cards = cards_to_look_at(record)
+        self.graph = graph = round_graph(record, self._cards)
         self.actions = root_actions(graph)
         self.jack_acts = int(graph.actor[0]) == JACK_CODE
         may_draw = bool(has(int(faces_free(record)), ALIBI))
@@ -54,7 +55,7 @@ class RoundSolver:
     def _make_problem(self, record: Any, net: Net) -> Problem:
         types = self.types._replace(
             prior=self.types.prior.copy(),
-            card_odds=draw_odds(self.types, int(record.suspects), cards_to_look_at(record)),
+            card_odds=draw_odds(self.types, int(record.suspects), self._cards),
         )
         leaves = int((self.graph.actor == LEAF).sum())
         return Problem(

@@ -7,36 +7,36 @@ import numpy as np
 from gaslamp.core.compile import kernel
 
 BYTE_COUNTS = np.array([bin(n).count("1") for n in range(256)], dtype=np.int8)
-MOST_SETS = 1 << 14  # whose members are kept: the same few are shown over and over
+MOST_SETS = 1 << 14  # whose members are cached: the same few sets are shown again and again
 
 
 @kernel
 def bit(index: int) -> int:
-    """The set that holds one thing."""
+    """Return the set that holds one thing."""
     return np.int64(1) << np.int64(index)
 
 
 @kernel
 def has(mask: int, index: int) -> bool:
-    """Whether a thing is in the set."""
+    """Return True if a thing is in the set."""
     return (np.int64(mask) >> np.int64(index)) & np.int64(1) != 0
 
 
 @kernel
 def with_bit(mask: int, index: int) -> int:
-    """The set with one more thing."""
+    """Return the set with one more thing."""
     return np.int64(mask) | (np.int64(1) << np.int64(index))
 
 
 @kernel
 def without(mask: int, index: int) -> int:
-    """The set with one thing fewer."""
+    """Return the set with one thing fewer."""
     return np.int64(mask) & ~(np.int64(1) << np.int64(index))
 
 
 @kernel
 def size(mask: int) -> int:
-    """How many things are in the set."""
+    """Return how many things are in the set."""
     left = np.int64(mask)
     count = 0
     while left != 0:
@@ -46,22 +46,22 @@ def size(mask: int) -> int:
 
 
 @kernel
-def member(mask: int, place: int) -> int:
-    """The thing at a place of the set, counting from the smallest; -1 past the end."""
+def member(mask: int, rank: int) -> int:
+    """Return the thing of a rank in the set, counted from 0 for the smallest; -1 past the end."""
     left = np.int64(mask)
     index = 0
     while left != 0:
         if left & np.int64(1):
-            if place == 0:
+            if rank == 0:
                 return index
-            place -= 1
+            rank -= 1
         left >>= np.int64(1)
         index += 1
     return -1
 
 
 def indices(mask: int) -> list[int]:
-    """The members of a set, smallest first (for plain Python)."""
+    """Return the members of a set, smallest first (for plain Python)."""
     return list(_members(int(mask)))
 
 
@@ -76,7 +76,7 @@ def _members(mask: int) -> tuple[int, ...]:
 
 
 def mask_of(members: "list[int] | tuple[int, ...]") -> int:
-    """The set of some indices (for plain Python)."""
+    """Return the set of some indices (for plain Python)."""
     mask = 0
     for index in members:
         mask |= 1 << index

@@ -31,13 +31,13 @@ def random_decision(s: Any, rng: Any, out: Any) -> int:
 def may(s: Any, action: int) -> bool:
     """Return True if an action is legal now."""
     out = np.empty(MOST_LEGAL, np.int16)
-    for place in range(legal(s, out)):
-        if out[place] == action:
+    for index in range(legal(s, out)):
+        if out[index] == action:
             return True
     return False
 
 
-# A `box` is an array of one record: NumPy and Numba take it in a fraction of the time of a record.
+# A `box` is an array of one record, which NumPy and Numba pass much faster than a record.
 
 
 @generic
@@ -50,8 +50,8 @@ def actor_in(box: Any) -> int:
 def attempt(box: Any, action: int) -> bool:
     """Apply an action if it is legal; return True if it was."""
     out = np.empty(MOST_LEGAL, np.int16)
-    for place in range(legal(box[0], out)):
-        if out[place] == action:
+    for index in range(legal(box[0], out)):
+        if out[index] == action:
             apply(box[0], action)
             return True
     return False
@@ -65,11 +65,11 @@ def replay(box: Any, actions: Any, records: Any, actors: Any) -> int:
     """
     now = np.empty(1, DTYPE)
     now[0] = box[0]
-    for place in range(actions.shape[0]):
-        if not attempt(now, int(actions[place])):
-            return place
-        records[place] = now[0]
-        actors[place] = actor(now[0])
+    for index in range(actions.shape[0]):
+        if not attempt(now, int(actions[index])):
+            return index
+        records[index] = now[0]
+        actors[index] = actor(now[0])
     return int(actions.shape[0])
 
 
@@ -78,10 +78,10 @@ def previews(s: Any, out: Any, seen: Any) -> int:
     """Write every legal action, and who would be seen once it is carried out; return how many."""
     n = legal(s, out)
     after = np.empty(1, DTYPE)
-    for place in range(n):
+    for index in range(n):
         after[0] = s
-        perform(after[0], int(out[place]))
-        seen[place] = visible(after[0])
+        perform(after[0], int(out[index]))
+        seen[index] = visible(after[0])
     return n
 
 
@@ -124,7 +124,7 @@ def perft(s: Any, depth: int) -> int:
     out = np.empty((depth + 1, MOST_LEGAL), np.int16)
     states = np.empty(depth + 1, DTYPE)
     count = np.zeros(depth + 1, np.int64)
-    place = np.zeros(depth + 1, np.int64)
+    tried = np.zeros(depth + 1, np.int64)
     states[0] = s
     count[0] = legal(states[0], out[0])
     if depth == 0:
@@ -135,13 +135,13 @@ def perft(s: Any, depth: int) -> int:
         if level == depth - 1:
             total += count[level]
             level -= 1
-        elif place[level] == count[level]:
+        elif tried[level] == count[level]:
             level -= 1
         else:
             states[level + 1] = states[level]
-            apply(states[level + 1], int(out[level, place[level]]))
-            place[level] += 1
+            apply(states[level + 1], int(out[level, tried[level]]))
+            tried[level] += 1
             level += 1
             count[level] = legal(states[level], out[level])
-            place[level] = 0
+            tried[level] = 0
     return total

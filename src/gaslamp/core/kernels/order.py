@@ -9,7 +9,7 @@ CHOICES_A_TURN = 4
 
 @kernel
 def chooser(turn: int, played: int) -> int:
-    """Who makes the choice after `played` of the turn's four: odd turns I J J I, even J I I J."""
+    """Return who chooses after `played` of the turn's four: odd turns I J J I, even J I I J."""
     outer = played == 0 or played == CHOICES_A_TURN - 1
     odd = turn % 2 == 1
     if outer == odd:
@@ -19,11 +19,11 @@ def chooser(turn: int, played: int) -> int:
 
 @kernel
 def first_choice(turn: int, player: int) -> int:
-    """Return the place of a player's first choice in a turn: 0 if he begins it, else 1."""
+    """Return the number of a player's first choice in a turn: 0 if he begins it, else 1."""
     return 0 if chooser(turn, 0) == player else 1
 
 
 @kernel
 def last_choice(turn: int, player: int) -> int:
-    """Return the place of a player's second and last choice in a turn."""
+    """Return the number of a player's second and last choice in a turn."""
     return CHOICES_A_TURN - 1 - first_choice(turn, player)

@@ -19,13 +19,13 @@ LOW_64 = (1 << 64) - 1
 
 
 def generator(seed: int) -> Rng:
-    """A generator that starts from a whole number; any integer is a seed."""
+    """Return a generator that starts from a whole number; any integer is a seed."""
     return np.array([seed & LOW_64], dtype=np.uint64)
 
 
 @kernel
 def next_word(rng: Any) -> Any:
-    """The next 64 random bits."""
+    """Return the next 64 random bits."""
     rng[0] += STEP
     word = rng[0]
     word = (word ^ (word >> np.uint64(30))) * MIX_1
@@ -35,6 +35,6 @@ def next_word(rng: Any) -> Any:
 
 @kernel
 def below(rng: Any, n: int) -> int:
-    """A whole number from 0 to n-1, each as likely as the next (n under 2**31)."""
+    """Return a whole number from 0 to n-1, each as likely as the next (n under 2**31)."""
     high = next_word(rng) >> np.uint64(32)
     return np.int64((high * np.uint64(n)) >> np.uint64(32))

@@ -5,7 +5,7 @@ from gaslamp.core.compile import kernel
 
 @kernel
 def still_suspected(suspects: int, seen: int, jack_seen: bool) -> int:
-    """The suspects left: those who were seen just as Jack was, or just as he was not."""
+    """Return the suspects left: those seen if Jack was seen, those unseen if he was not."""
     if jack_seen:
         return suspects & seen
     return suspects & ~seen

@@ -1,4 +1,4 @@
-"""Saved games: a game written down as a text file, read, and played again."""
+"""Saved games: a game as a text file (a "record" in the contract), written, read and replayed."""
 
 from gaslamp.core.saved_games.replay import record_of, replay, replays, write
 from gaslamp.core.saved_games.text import (

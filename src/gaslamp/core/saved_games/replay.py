@@ -1,4 +1,4 @@
-"""Between games and their records: a game is written down, and a record is played again."""
+"""Saved games from states and back: writing a game's record file, and replaying one."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def write(
     viewer: str = ALL,
     rules: int | None = None,
 ) -> str:
-    """The record of a game as text: the whole truth, or what one viewer knows."""
+    """Return the saved game as text: with all secrets, or what one viewer knows."""
     return to_text(record_of(state, players=players, date=date, viewer=viewer, rules=rules))
 
 
@@ -38,9 +38,9 @@ def record_of(
     seal: Seal | None = None,
     rules: int | None = None,
 ) -> Record:
-    """The record of a game; `seal` opens the deal of one that is over.
+    """Return the saved game of a state; `seal` proves the deal of a game that is over.
 
-    `rules` is the version of the rules that the game began under; without it, the present one.
+    `rules` is the version of the rules that the game began under, by default the present one.
     """
     if viewer not in (*VIEWERS, ALL):
         raise BadRecord(f"unknown viewer {viewer!r}: choose one of {', '.join((*VIEWERS, ALL))}")
@@ -66,7 +66,7 @@ def record_of(
 
 
 def _opening(first: State, viewer: str) -> dict[str, Any] | None:
-    """The position a game began from, if it is not the start of the game itself."""
+    """Return the position a game began from; None if it began with the set-up."""
     log = list(first.events())
     if log:
         if log[0].turn != 0:
@@ -87,11 +87,11 @@ def _entries(event: Event) -> list[Entry]:
     return found
 
 
-# Playing it again.
+# Replaying.
 
 
 def replay(record: Record) -> State:
-    """The state a whole record leads to; BadRecord names the line that does not fit."""
+    """Return the state a whole saved game leads to; BadRecord names the line that does not fit."""
     if any(is_masked(entry.text) for entry in record.entries):
         raise BadRecord(
             f"this record was written for the viewer {record.viewer!r} and hides outcomes; "
@@ -101,7 +101,7 @@ def replay(record: Record) -> State:
 
 
 def replays(record: Record) -> list[State]:
-    """Every state a record may lead to: one for a whole record, more where outcomes are hidden."""
+    """Return every state a saved game may lead to: several if it hides outcomes, else one."""
     states = [_first(record)]
     answers: list[str] = []
     turn = 0
@@ -118,7 +118,7 @@ def replays(record: Record) -> list[State]:
     if answers:
         raise BadRecord("the record is cut short: the answer to the last appeal is missing")
     _match_result(record, states)
-    # A viewer's record of a game that goes on says that it did not end with what is hidden.
+    # A viewer's saved game without a result rules out hidden outcomes that would have ended it.
     return [state for state in states if _result_of(state) == record.result]
 
 
@@ -145,7 +145,7 @@ def _first(record: Record) -> State:
 
 
 def _match_position(record: Record, first: State) -> None:
-    """A position is one of the game and edition that the header names."""
+    """Raise BadRecord unless the position is of the game and edition that the header names."""
     given = (record.position or {}).get("game")
     if given != record.game:
         raise BadPosition(f"it is one of {given!r}, but the game is {record.game!r}")
@@ -157,7 +157,7 @@ def _match_position(record: Record, first: State) -> None:
 
 
 def _step(states: list[State], entry: Entry) -> list[State]:
-    """All states after an entry; one that hides its outcome stands for every one it may have."""
+    """Return all states after an entry; a hidden outcome leads to one for each it may be."""
     found: dict[State, State] = {}
     refusal = "nothing fits"
     for state in states:
@@ -181,7 +181,7 @@ def _step(states: list[State], entry: Entry) -> list[State]:
 
 
 def _hidden(state: State, text: str) -> list[str]:
-    """What a text that hides its outcome may stand for: outcomes that are kept from somebody."""
+    """Return the outcomes that a text with a hidden one (`draw ?`) may stand for."""
     word = text.split(" ", 1)[0] + " "
     return [
         action.text
@@ -198,7 +198,7 @@ def _play(state: State, text: str) -> State:
 
 
 def _last_answer(state: State) -> str | None:
-    """The appeal that the last action of a state led to, if it did."""
+    """Return the answer to the appeal that the last action led to; None if it led to none."""
     if state.before is None:
         return None
     *_, event = state.events(state.seq - 1)
@@ -215,7 +215,7 @@ def _match_answer(entry: Entry, turn: int, answers: list[str]) -> None:
 
 
 def _result_of(state: State) -> str:
-    """Return how a game ended as a record's header says it."""
+    """Return how a game ended, as the header says it."""
     outcome = state.outcome
     return UNFINISHED if outcome is None else f"{outcome.winner} {outcome.reason}"
 

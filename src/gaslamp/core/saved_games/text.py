@@ -1,4 +1,4 @@
-"""Game records: a small header, then every action by turn, in plain text.
+"""Saved games as text: a small header, then every action by turn.
 
     gaslamp record 1
     game: pocket
@@ -10,10 +10,10 @@
     1. toss alibi toby rotation joker; holmes 1; …; appeal unseen
     # a comment
 
-The outcomes of chance are actions like any other, so a record replays without a seed. An appeal is
-written down with its answer: it is not an action, but what viewers learnt, and a check on the rest.
-A record written for one viewer holds only what that viewer knows (`draw ?`). One whose deal was
-sealed ahead carries the `commitment`, and the `salt` and `deal` that open it.
+The outcomes of chance are actions like any other, so a saved game replays without a seed. An appeal
+is written down with its answer: it is not an action, but it is checked when the game is replayed. A
+game saved for one viewer holds only what that viewer knows (`draw ?`). If its deal was committed to
+in advance it has the `commitment`, and the `salt` and `deal` that prove it.
 """
 
 import json
@@ -27,7 +27,7 @@ from gaslamp.core.roles import ALL, INVESTIGATOR, JACK, ROLES, VIEWERS
 FIRST_LINE = "gaslamp record 1"
 UNFINISHED = "unfinished"
 WIDTH = 96
-UNBROKEN = "\u00a0"  # an action is never split over two lines
+UNBROKEN = "\u00a0"  # joins the words of an action, so that no line breaks inside it
 HEADER = (
     "game",
     "edition",
@@ -48,7 +48,7 @@ SEALING = ("commitment", "salt", "deal")
 
 @dataclass(frozen=True)
 class Entry:
-    """One action, or one answer to an appeal, as it stands in a record."""
+    """One action, or one answer to an appeal, of a saved game."""
 
     turn: int
     text: str
@@ -66,7 +66,7 @@ class Seal:
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it is written down."""
+    """A saved game; not the NumPy record of a state."""
 
     game: str
     edition: str | None = None
@@ -86,12 +86,12 @@ class Record:
 
 
 def is_appeal(text: str) -> bool:
-    """Whether an entry is the answer to an appeal."""
+    """Return True if an entry is the answer to an appeal."""
     return text.startswith("appeal ")
 
 
 def to_text(record: Record) -> str:
-    """A record as text, one paragraph a turn."""
+    """Return a saved game as text, one paragraph a turn."""
     lines = [FIRST_LINE, *(f"{key}: {value}" for key, value in _header(record).items()), ""]
     turns: dict[int, list[str]] = {}
     for entry in record.entries:
@@ -117,13 +117,13 @@ def _header(record: Record) -> dict[str, str]:
 
 
 def to_json(record: Record) -> str:
-    """A record as JSON: the header, and the actions as [turn, text] pairs."""
+    """Return a saved game as JSON: the header, and the actions as [turn, text] pairs."""
     entries = [[entry.turn, entry.text] for entry in record.entries]
     return json.dumps({**_header(record), "entries": entries}, indent=1) + "\n"
 
 
 def read(text: str) -> Record:
-    """A record from its text or JSON; BadRecord names the line that is wrong."""
+    """Return the saved game of a text or JSON; BadRecord names the line that is wrong."""
     if text.lstrip().startswith("{"):
         return _read_json(text)
     numbered = [
@@ -153,13 +153,13 @@ def read(text: str) -> Record:
 
 
 def _number(text: str) -> int | None:
-    """A number in plain digits, and not a long one; None for anything else."""
+    """Return the number that a few plain digits stand for; None for anything else."""
     plain = text.isascii() and text.isdigit() and len(text) < 10
     return int(text) if plain else None
 
 
 def _joined(entries: list[Entry]) -> tuple[Entry, ...]:
-    """Entries in order of turns."""
+    """Return the entries in order of turns; raise BadRecord if a turn goes back."""
     turns = [entry.turn for entry in entries]
     for entry, before in zip(entries[1:], turns, strict=False):
         if entry.turn < before:
@@ -183,7 +183,7 @@ def _read_json(text: str) -> Record:
 
 
 def _read_pair(pair: Any, number: int) -> Entry:
-    """An entry of a record in JSON."""
+    """Return an entry of a saved game in JSON."""
     match pair:
         case [int(turn), str(text)] if not isinstance(turn, bool):
             return Entry(turn, " ".join(text.split()))
@@ -201,7 +201,7 @@ def _add_header(header: dict[str, str], key: str, value: str, where: str) -> Non
 
 
 def _checked(header: dict[str, str], entries: tuple[Entry, ...]) -> Record:
-    """The record of a header and entries that fit each other."""
+    """Return the saved game of a header and entries; raise BadRecord if they do not fit."""
     for key in ("game", "result", "actions"):
         if key not in header:
             raise BadRecord(f"the header {key!r} is missing")
@@ -238,7 +238,7 @@ def _checked(header: dict[str, str], entries: tuple[Entry, ...]) -> Record:
 
 
 def _seal(header: dict[str, str]) -> Seal | None:
-    """The proof of a fair deal: all of it or nothing."""
+    """Return the proof of a fair deal; None without one; BadRecord if a part is missing."""
     missing = [key for key in SEALING if key not in header]
     if len(missing) == len(SEALING):
         return None

@@ -1,9 +1,9 @@
-"""What London and New York write alike: the entries of their records, and what cannot be.
+"""The entries that London and New York share, and the checks of positions.
 
-A position is refused if the order of play or the pieces of the game never let it come about. How
-the pieces came to where they are is not asked: who stands where, who is cleared, what the witness
-card shows and how many alibi cards are held is up to whoever sets up a position, also where no game
-leads to it. The rules say what happens then (L40, L43, L48, N38).
+A position is refused if the order of play or the supply of pieces rules it out. Who stands where,
+who is cleared, what the witness card shows, which side of the Informant is up and how many alibi
+cards are held is free, even where no game leads to it: the rules say what happens then (L40, L43,
+L48, N10, N38).
 """
 
 from collections.abc import Callable
@@ -12,15 +12,11 @@ from functools import cached_property
 from typing import Any
 
 from gaslamp.core.codec import (
-    ByName,
     Counted,
     Derived,
     Entry,
     Field,
-    Flag,
     Group,
-    OneOf,
-    SetOf,
     outcome_entry,
     pending_entry,
     turn_entry,
@@ -29,8 +25,8 @@ from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
 from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+from gaslamp.core.kinds import ByName, Flag, OneOf, SetOf, cards_once
 from gaslamp.core.plain import Plain
-from gaslamp.core.positions import cards_once
 from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
 from gaslamp.games.hexes.kernels.grid import Grid
 from gaslamp.games.hexes.kernels.record import (
@@ -61,13 +57,13 @@ WINNERS = {
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell that one can stand on."""
+    """A cell that characters can stand on."""
 
     grid: Grid
 
     @cached_property
     def write(self) -> Callable[[int], str]:
-        """What gives the name of a cell."""
+        """The function that gives the name of a cell."""
         return self.grid.names.__getitem__
 
     def read(self, given: Any, where: str) -> int:
@@ -89,11 +85,11 @@ class SharedEntries:
 
     characters: tuple[str, ...]
     grid: Grid
-    acting: type  # of the character in play in a view
-    in_play: tuple[Entry, ...]  # what this game keeps of the character in play
+    acting: type  # of the view of the character in play
+    in_play: tuple[Entry, ...]  # the entries of the character in play that only this game has
 
     def table(self) -> tuple[Entry, ...]:
-        """Return what lies on the table in both games."""
+        """Return the entries of what both players see in both games."""
         return (
             Field(
                 key="characters",
@@ -157,7 +153,7 @@ class SharedEntries:
         )
 
     def board(self, *own: Entry) -> tuple[Entry, ...]:
-        """Return what both players see, with the game's own board."""
+        """Return the entries of what both players see, with those of the game's own board."""
         return (
             *self.table(),
             *own,
@@ -183,7 +179,7 @@ class SharedEntries:
             return None
         return self.cards.write(EVERYONE & ~(s.offer | mask_of(s.played[: s.picked])))
 
-    # What cannot be.
+    # Checks; each raises BadPosition.
 
     def _check_standing(self, s: Any) -> None:
         standing: dict[int, str] = {}
@@ -270,14 +266,14 @@ def _card_counts(s: Plain) -> dict[str, int]:
 
 
 def check_activation(s: Any, characters: tuple[str, ...], power_first: tuple[int, ...]) -> None:
-    """Only some characters (`power_first`) can have used their power and still have to move."""
+    """Check that only a character of `power_first` has used its power before moving."""
     if s.powered and not s.moved and s.acting not in power_first:
         name = characters[s.acting]
         raise BadPosition(f"acting.powered must be false: {name} has not moved, and does so first")
 
 
 def _check_winner(s: Any) -> None:
-    """Every reason but resigning and time has one winner (L36, L40, L44, N39, N40, N44)."""
+    """Check that the winner fits the reason (L36, L40, L44, N39, N40, N44)."""
     right = WINNERS.get(int(s.reason), s.winner)
     if s.winner != right:
         raise BadPosition(
@@ -286,7 +282,7 @@ def _check_winner(s: Any) -> None:
 
 
 def _check_dawn(s: Any) -> None:
-    """Dawn comes when the last card of the last turn has been played (L44, N44)."""
+    """Check that a game that ended at dawn has played its last card (L44, N44)."""
     if s.reason != DAWN:
         return
     if s.turn != LAST_TURN:

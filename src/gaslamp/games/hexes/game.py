@@ -1,4 +1,4 @@
-"""What London and New York are alike as games."""
+"""The base class of London and New York."""
 
 from abc import abstractmethod
 from typing import Any, ClassVar
@@ -34,7 +34,7 @@ from gaslamp.games.hexes.kernels.record import (
 )
 from gaslamp.games.hexes.views import Private, truths
 
-# What the position must be like in which the last action ended the game.
+# For errors: what a position must be like if its last action ended the game for this reason.
 ACCUSATION = (
     "acting must be a character that the investigator plays, that has not moved yet and reaches "
     "the suspect it accuses"
@@ -48,7 +48,7 @@ LAST_ACTION = {
 
 
 def hex_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
-    """Return the kernels of London or New York: what they share, and what is each one's own."""
+    """Return the kernels of London or New York: the shared ones and the game's own."""
     shared: dict[str, Kernel] = {
         "actor": turns.actor,
         "chance": turns.chance,
@@ -64,7 +64,7 @@ class HexGame(Game):
     reasons = layout.REASONS
     chance_words = ("identity", "deal", "draw")
     chance_every_round = ("deal",)
-    # An activation has six at most (pick, three whistles, face, move); eight leave room.
+    # At most six an activation (pick, three whistles, face, move); eight is a safe bound.
     most_decisions = CHOICES_A_TURN * LAST_TURN * 8
     most_chance_nodes = 12  # identity, four deals, seven cards
     role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Detective"}
@@ -79,12 +79,12 @@ class HexGame(Game):
         "level-5": Level("seeker-8000", seconds=0.4),
     }
     bots = ("seeker-N",)
-    # The fields of a record that change where characters get to; they never block each other
-    # (L16, N15).
+    # The fields of a record that affect where characters can move; characters themselves do not
+    # block each other (L16, N15).
     terrain: ClassVar[tuple[str, ...]]
 
     def private(self, s: Plain, viewer: str) -> Private | None:
-        """Return the secrets of a player, for that player; of both, for everybody at the end."""
+        """Return the secrets that a viewer may know: a player's own, at the end everybody's."""
         over = bool(s.winner)
         jack, investigator = over or viewer in (JACK, ALL), over or viewer in (INVESTIGATOR, ALL)
         if not jack and not investigator:
@@ -115,7 +115,7 @@ class HexGame(Game):
     def known_record(self, view: Any) -> Any:
         record, own = self.public_record(view), view.private
         self.entries.identity.take(record, None if own is None else own.identity)
-        # Both see how many cards each holds: where the cards are unknown, any so many will do.
+        # Both see how many cards each holds: any cards stand in for those that are unknown.
         for field, role in (("jack", JACK), ("investigator", INVESTIGATOR)):
             cards = None if own is None else getattr(own, f"{field}_alibis")
             held = (
@@ -151,7 +151,7 @@ class HexGame(Game):
         return record
 
     def _ends_so(self, record: Any) -> bool:
-        """Return True if an action ends the game as in the record: it changes nothing else."""
+        """Return True if the record comes from its running game by one single action."""
         running = copy_of(record)
         running.winner, running.reason = NOBODY, 0
         for action in self.legal(running):
@@ -163,11 +163,11 @@ class HexGame(Game):
 
     @abstractmethod
     def draws_card(self, after: Any) -> Any:
-        """Return for each of some records, right after an action, whether an alibi card follows."""
+        """Return an array: True where a record, right after an action, leads to drawing a card."""
 
     @abstractmethod
     def turn_effects(self, before: Plain, after: Plain) -> list[Effect]:
-        """What this game adds to the end of a turn."""
+        """Return the effects that only this game has at the end of a turn."""
 
     def effects(self, before: Plain, action: int, after: Plain) -> list[Effect]:
         effects: list[Effect] = []
@@ -179,7 +179,7 @@ class HexGame(Game):
                 Appeal(
                     answer=WITNESS[after.witness],
                     seen=self.witnesses(board),
-                    cleared=[*self.sights[before.suspects & ~after.suspects]],
+                    cleared=self.names_in[before.suspects & ~after.suspects].copy(),
                 )
             )
             effects += self.turn_effects(board, after)
@@ -197,7 +197,7 @@ class HexGame(Game):
         if s.owed != NOTHING:
             return f"first choose: {self.kinds(record)}"
         if s.acting == NO_ONE:
-            offer = ", ".join(self.sights[s.offer])
+            offer = ", ".join(self.names_in[s.offer])
             return f"{actor} is to pick one of {offer}"
         who = self.characters[s.acting]
         if action < STAY:
@@ -211,7 +211,7 @@ class HexGame(Game):
         return f"{who} cannot do that now; possible: {self.kinds(record)}"
 
     def kinds(self, record: Any) -> str:
-        """The kinds of action that are legal now, each with one example."""
+        """Return the kinds of action that are legal now, each with one example."""
         examples: dict[str, str] = {}
         for code in self.legal(record):
             text = self.actions[code].text

@@ -4,7 +4,7 @@ from gaslamp.games.hexes.kernels.actions import DEALT
 
 
 def shared_texts(characters: tuple[str, ...], cells: tuple[str, ...]) -> list[str]:
-    """The texts of the shared part of an action space; `cells` are those one can stand on."""
+    """Return the texts of the shared actions; `cells` are those characters can stand on."""
     texts = [f"pick {name}" for name in characters]
     texts += ["stay"]
     texts += [f"accuse {name}" for name in characters]

@@ -1,4 +1,4 @@
-"""What London and New York draw alike: a board of hexes, the cards, and the players' secrets."""
+"""Drawing in text that London and New York share: the hexes, the cards, the secrets."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -10,27 +10,27 @@ from gaslamp.core.words import name, names
 from gaslamp.games.hexes.views import HexBoard, HexView
 
 PITCH = 5  # characters from one column of hexes to the next
-SHORT = 3  # letters of a character's name on the board; the list below the board has the whole
+SHORT = 3  # letters of a character's name on the board; the list below it has the whole name
 
 
 def grid(labels: Mapping[str, str]) -> list[str]:
-    """Labels at their cells: columns from west to east, each half a hex off the one before."""
-    places = {cell: _place(cell) for cell in labels if cell[1:].isdigit()}
-    top = min(line for line, _ in places.values())
-    lines = [""] * (1 + max(line for line, _ in places.values()) - top)
-    for cell, (line, column) in sorted(places.items(), key=lambda pair: pair[1]):
+    """Return lines with each label at its cell; each column is half a hex off the one before."""
+    positions = {cell: _line_and_column(cell) for cell in labels if cell[1:].isdigit()}
+    top = min(line for line, _ in positions.values())
+    lines = [""] * (1 + max(line for line, _ in positions.values()) - top)
+    for cell, (line, column) in sorted(positions.items(), key=lambda pair: pair[1]):
         lines[line - top] = f"{lines[line - top]:<{column}}{labels[cell]}"
     return lines
 
 
-def _place(cell: str) -> tuple[int, int]:
-    """The line and column of a cell: flat-top hexes, a line for every half of one."""
+def _line_and_column(cell: str) -> tuple[int, int]:
+    """Return the line and column of a cell: hexes have flat tops and are two lines high."""
     column = ord(cell[0]) - ord("a")
     return column - 2 * int(cell[1:]), PITCH * column
 
 
 def label(cell: str, mark: str, shown: HexBoard, in_sight: Collection[str]) -> str:
-    """A cell one can stand on: its name, what lies there, and who stands there."""
+    """Return the label of a cell: its name, what lies there, and who stands there."""
     here = [who for who, at in shown.characters.items() if at == cell]
     return " ".join([cell + mark, *(_short(who, shown, in_sight) for who in here)])
 
@@ -42,12 +42,12 @@ def _short(who: str, shown: HexBoard, in_sight: Collection[str]) -> str:
 
 
 def people(shown: HexBoard, in_sight: Collection[str]) -> list[str]:
-    """Everybody with their place, those still suspected first."""
+    """Return lines that list the suspects with their cells, then those who are cleared."""
     cleared = [who for who in shown.characters if who not in shown.suspects]
 
     def listed(those: Collection[str]) -> str:
-        places = (f"{name(who)} {shown.characters[who]}{'*' * (who in in_sight)}" for who in those)
-        return ", ".join(places) or "nobody"
+        found = (f"{name(who)} {shown.characters[who]}{'*' * (who in in_sight)}" for who in those)
+        return ", ".join(found) or "nobody"
 
     return [
         f"Suspects: {listed(shown.suspects)}   (* in sight)",
@@ -56,7 +56,7 @@ def people(shown: HexBoard, in_sight: Collection[str]) -> list[str]:
 
 
 def cards(view: HexView) -> list[str]:
-    """The turn, the witness card, and all cards that are not secret."""
+    """Return lines with the turn, the witness card, and all cards that are not secret."""
     shown: HexBoard = view.board
     offer = names(shown.offer) if shown.offer else "none"
     lines = [
@@ -70,7 +70,7 @@ def cards(view: HexView) -> list[str]:
 
 
 def in_play(acting: Any) -> list[str]:
-    """The character in play, and what it has done."""
+    """Return a line with the character in play and what it has done; none if there is none."""
     if acting is None:
         return []
     done = [word for word, did in (("moved", acting.moved), ("power used", acting.powered)) if did]
@@ -78,7 +78,7 @@ def in_play(acting: Any) -> list[str]:
 
 
 def secrets(view: HexView) -> list[str]:
-    """The identity and the alibi cards that a viewer may know."""
+    """Return lines with the identity and the alibi cards that a viewer may know."""
     own, lines = view.private, list[str]()
     if own is None:
         return lines

@@ -6,7 +6,7 @@ from typing import Any
 from gaslamp.core.arrays import copy_of
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.roles import INVESTIGATOR, JACK
-from gaslamp.core.views import Told, View
+from gaslamp.core.views import View, ViewPart
 from gaslamp.games.hexes.kernels.record import (
     CHARACTER_COUNT,
     EVERYONE,
@@ -16,7 +16,7 @@ from gaslamp.games.hexes.kernels.record import (
 )
 
 
-class HexBoard(Told, frozen=True):
+class HexBoard(ViewPart, frozen=True):
     """Everything on the table that both players see and both games have."""
 
     characters: dict[str, str]
@@ -30,7 +30,7 @@ class HexBoard(Told, frozen=True):
     pending_chance: str | None
 
 
-class Private(Told, frozen=True):
+class Private(ViewPart, frozen=True):
     """What a viewer alone may know; everything, to everybody, once the game is over."""
 
     identity: str | None
@@ -48,10 +48,10 @@ class HexView(View, frozen=True):
 def truths(
     view: Any, public: Any, characters: tuple[str, ...]
 ) -> list[tuple[Any, float, dict[str, list[str]]]]:
-    """Every record consistent with a view: identity and both hands, all equally likely.
+    """Return every record consistent with a view: identity and both hands, all equally likely.
 
-    Cards are drawn uniformly and hands of the same sizes come about in equally many ways, so no
-    truth is more likely than another before one thinks about why a player did what he did.
+    Cards are drawn uniformly and hands of the same sizes come about in equally many ways, so all
+    truths are equally likely as long as nothing is inferred from how the players play.
     """
     hidden = _hidden(view, characters)
     return [
@@ -63,7 +63,7 @@ def truths(
 def _hidden(
     view: Any, characters: tuple[str, ...]
 ) -> list[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-    """Every (identity, Jack's cards, the Detective's cards) that fits."""
+    """Return every (identity, Jack's cards, the Detective's cards) that fits."""
     board, own = view.board, view.private
     if board.pending_chance == PENDING[IDENTITY]:
         return [(NO_ONE, (), ())]
@@ -81,7 +81,7 @@ def _hidden(
 def _hands(
     known: list[str] | None, count: int, taken: set[int], characters: tuple[str, ...]
 ) -> list[tuple[int, ...]]:
-    """The hands somebody may hold: the known one, if its cards are not elsewhere, or every one."""
+    """Return the hands a player may hold: the known one unless a card is taken, or all others."""
     if known is not None:
         cards = tuple(characters.index(name) for name in known)
         return [] if taken & set(cards) else [cards]
@@ -91,7 +91,7 @@ def _hands(
 def _words(
     identity: int, jack: tuple[int, ...], investigator: tuple[int, ...], characters: tuple[str, ...]
 ) -> dict[str, list[str]]:
-    """The hidden outcomes per player: the identity comes first, hands have no order."""
+    """Return each player's hidden outcomes: the identity first, then cards in any order."""
     first = [] if identity == NO_ONE else [characters[identity]]
     return {
         JACK: first + [characters[card] for card in jack],

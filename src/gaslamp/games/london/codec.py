@@ -1,12 +1,12 @@
-"""London's record as positions and boards, entry by entry, and what no position can be."""
+"""London's record as positions and boards, entry by entry, and the checks of positions."""
 
 from typing import Any
 
-from gaslamp.core.codec import Codec, Field, Group, Number, OneOf, SetOf
+from gaslamp.core.codec import Codec, Field, Group
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices
-from gaslamp.core.positions import fields, whole
-from gaslamp.core.views import Told
+from gaslamp.core.kinds import Number, OneOf, SetOf, fields, whole
+from gaslamp.core.views import ViewPart
 from gaslamp.games.hexes.codec import SharedEntries, check_activation
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS
 from gaslamp.games.hexes.kernels.record import DRAW, FACE, NOTHING
@@ -39,14 +39,14 @@ CORDON_COUNT = len(BOARD["setup"]["cordons"])
 POWER_FIRST = (BERT, GOODLEY, LESTRADE, SMITH)  # L25, L26, L28, L32
 
 
-class Whistle(Told, frozen=True):
+class Whistle(ViewPart, frozen=True):
     """A whistle that has begun: the points left, and whom it has moved."""
 
     left: int
     moved: list[str]
 
 
-class Acting(Told, frozen=True, omit_defaults=True):
+class Acting(ViewPart, frozen=True, omit_defaults=True):
     """The character in play, and what it has done."""
 
     character: str
@@ -60,7 +60,7 @@ class Lamps:
     """The lit gaslights by their hex: a number, or null for one without."""
 
     def write(self, value: Any) -> dict[str, int | None]:
-        """Return the lit ones."""
+        """Return the lit gaslights."""
         return {
             hex_: None if number == UNNUMBERED else number
             for hex_, number in zip(GASLIGHTS, value, strict=True)
@@ -68,7 +68,7 @@ class Lamps:
         }
 
     def read(self, given: Any, where: str) -> list[int]:
-        """Return what each gaslight hex holds."""
+        """Return the value of each gaslight hex."""
         lamps = [DARK] * len(GASLIGHTS)
         numbers: dict[int, str] = {}
         for hex_, number in fields(given, where, (), GASLIGHTS).items():
@@ -83,11 +83,11 @@ class Lamps:
         return lamps
 
 
-# What no position can be.
+# Checks; each raises BadPosition.
 
 
 def _check_lamps(s: Any) -> None:
-    """Numbers go out one a turn, the two without one never (L4, L43)."""
+    """Check that the numbers of past turns are out and the two without one lit (L4, L43)."""
     lamps = s.lamp.tolist()
     if lamps.count(UNNUMBERED) != UNNUMBERED_COUNT:
         raise BadPosition(
@@ -100,7 +100,7 @@ def _check_lamps(s: Any) -> None:
 
 
 def _check_owed(s: Any) -> None:
-    """Who owes Watson's facing or is owed a card is the character that brings it about."""
+    """Check that a due facing or card belongs to the character in play (L22, L23)."""
     if s.pending == DRAW and not (s.acting == HOLMES and s.moved and not s.powered):
         raise BadPosition(
             "pending_chance is draw, so acting must be holmes, who has moved: it is his card"
@@ -117,7 +117,7 @@ def _check_owed(s: Any) -> None:
 
 
 def _may_face(s: Any) -> bool:
-    """Return True if Watson can just have been put down (L23)."""
+    """Return True if Watson may just have been moved (L23)."""
     if s.acting == GOODLEY:
         return bool(int(s.whistled) >> WATSON & 1)
     if s.acting == GULL:
@@ -126,7 +126,7 @@ def _may_face(s: Any) -> bool:
 
 
 def _check_covers(s: Any) -> None:
-    """Covers change their manholes, never their number (L5)."""
+    """Check the number of covers, and that they lie on manholes of the edition (L5)."""
     edition = EDITIONS[s.edition]
     outside = int(s.covers) & ~int(MANHOLES_OF[s.edition])
     if outside:
@@ -137,17 +137,17 @@ def _check_covers(s: Any) -> None:
 
 
 def _check_cordons(s: Any) -> None:
-    """Cordons change their exits, never their number (L5)."""
+    """Check the number of cordons (L5)."""
     _check_number("cordons", int(s.cordons), CORDON_COUNT, "exits")
 
 
-def _check_number(where: str, found: int, count: int, places: str) -> None:
+def _check_number(where: str, found: int, count: int, kind: str) -> None:
     if len(indices(found)) != count:
-        raise BadPosition(f"{where} must name {count} {places}, not {len(indices(found))}")
+        raise BadPosition(f"{where} must name {count} {kind}, not {len(indices(found))}")
 
 
 def _check_whistle(s: Any) -> None:
-    """Steps of a whistle cost at least a point each (L28, L29)."""
+    """Check that each step of the whistle has cost at least a point (L28, L29)."""
     if s.acting != GOODLEY:
         raise BadPosition("acting.whistle is there, but goodley is not acting")
     steps = len(indices(s.whistled))
@@ -170,7 +170,7 @@ def _check(s: Any) -> None:
     _check_owed(s)
 
 
-# The lists.
+# The entries.
 
 WHISTLE = Group(
     key="whistle",

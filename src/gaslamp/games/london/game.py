@@ -1,4 +1,4 @@
-"""London as one of the games."""
+"""The game of London."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from gaslamp.games.london.kernels.tables import (
 )
 from gaslamp.games.london.notation import TEXTS
 
-# By gaslight: what it is called, and the cells beside it, as a list and as a mask.
+# By gaslight: its name, and the cells beside it, as a list and as a mask.
 LAMPS = [f"gaslight {hex_}" for hex_ in GASLIGHTS]
 CELLS_BESIDE = [
     [cell for number, cell in enumerate(CELLS) if GASLIGHTS_BESIDE[number] >> lamp & 1]
@@ -80,7 +80,7 @@ class London(HexGame):
         return setup.before_chance(str(edition))
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
-        """Who is seen: by which gaslights, beside whom, or in Watson's lantern."""
+        """Return who is seen: by which gaslights, beside whom, or in Watson's lantern."""
         taken, beam = mask_of(s.at), BEAMS[s.at[WATSON]][s.facing]
         lamps = [
             (lamp, cells)
@@ -101,7 +101,7 @@ class London(HexGame):
         return found
 
     def lights(self, s: Plain) -> dict[str, list[str]]:
-        """The cells beside each lit gaslight, and those in Watson's lantern (L24, L34)."""
+        """Return the cells beside each lit gaslight, and those in Watson's lantern (L24, L34)."""
         found = {
             lamp: list(cells)
             for lamp, cells, number in zip(LAMPS, CELLS_BESIDE, s.lamp, strict=True)

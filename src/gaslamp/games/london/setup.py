@@ -21,11 +21,11 @@ from gaslamp.games.london.kernels.tables import (
 
 
 def before_chance(edition: str) -> Any:
-    """The record of a game in which chance has decided nothing yet."""
+    """Return the record of a game in which chance has decided nothing yet."""
     own, setup = BOARD["editions"][edition], BOARD["setup"]
     record = np.zeros(1, RECORD)[0]
-    places = [GRID.number(own["characters"][name]) for name in CHARACTERS]
-    shared_start(record, places, setup["witness"])
+    cells = [GRID.number(own["characters"][name]) for name in CHARACTERS]
+    shared_start(record, cells, setup["witness"])
     record.edition = EDITIONS.index(edition)
     record.facing = DIRECTIONS.index(own["watson_facing"])
     for number, hex_ in setup["lit_numbered"].items():

@@ -14,12 +14,12 @@ LEGEND = "#### building   %%%% garden   o manhole, x closed   (1) goes out first
 
 
 def district(view: LondonView, in_sight: Collection[str]) -> list[str]:
-    """The hexes, with who and what is on them."""
+    """Return the lines of the board, with who and what is on each hex."""
     return grid(_labels(view.board, in_sight))
 
 
 def facts(view: LondonView, in_sight: Collection[str]) -> list[str]:
-    """Who is where, and the cards."""
+    """Return lines that say who is where, and the cards."""
     shown = view.board
     return [
         *people(shown, in_sight),
@@ -41,7 +41,7 @@ def _labels(shown: Board, in_sight: Collection[str]) -> dict[str, str]:
 
 
 def _lamp(shown: Board, cell: str) -> str:
-    """A gaslight: its number, a plus if it stays lit, nothing if it is dark."""
+    """Return the sign of a gaslight: its number, a plus if it stays lit, nothing if dark."""
     if cell not in shown.lit:
         return "( )"
     number = shown.lit[cell]
@@ -57,6 +57,6 @@ def _exits(shown: Board) -> str:
 
 
 def _whistle(shown: Board) -> list[str]:
-    """What is left of a whistle that has begun."""
+    """Return a line with the points left of a whistle that has begun; none otherwise."""
     whistle = None if shown.acting is None else shown.acting.whistle
     return [] if whistle is None else [f"The whistle has {whistle.left} points left."]

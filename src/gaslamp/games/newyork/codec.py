@@ -1,19 +1,19 @@
-"""New York's record as positions and boards, entry by entry, and what no position can be."""
+"""New York's record as positions and boards, entry by entry, and the checks of positions."""
 
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from gaslamp.core.codec import Codec, Entry, Field, Group, ListOf, OneOf, SetOf
+from gaslamp.core.codec import Codec, Entry, Field, Group
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kinds import ListOf, OneOf, SetOf, fields, listed, one_of_names
 from gaslamp.core.plain import Plain
-from gaslamp.core.positions import fields, listed, one_of_names
-from gaslamp.core.views import Told
+from gaslamp.core.views import ViewPart
 from gaslamp.games.hexes.codec import Cell, SharedEntries, check_activation
 from gaslamp.games.hexes.kernels.cell_sets import cells_of, holds, members
 from gaslamp.games.hexes.kernels.grid import reading_order
-from gaslamp.games.hexes.kernels.record import DRAW, INFORMANT, NO_ONE, NOTHING
+from gaslamp.games.hexes.kernels.record import DRAW, INFORMANT, NOTHING
 from gaslamp.games.newyork.kernels.abilities import supply_left
 from gaslamp.games.newyork.kernels.ground import built_over, ground
 from gaslamp.games.newyork.kernels.record import RECORD
@@ -38,11 +38,11 @@ from gaslamp.games.newyork.kernels.tables import (
 
 LISTS = {"metro": METRO, "gaslights": GASLIGHT, "sites": SITE}
 STEAMER_COUNT = len(BOARD["setup"]["steamers"])
-# Whose power may be used before the move: everybody's but Eastman's, who leads instead of moving.
+# All but Eastman may use their power before they move; he leads somebody instead of moving.
 POWER_FIRST = tuple(number for number in range(len(CHARACTERS)) if number != EASTMAN)
 
 
-class Acting(Told, frozen=True, omit_defaults=True):
+class Acting(ViewPart, frozen=True, omit_defaults=True):
     """The character in play, and what it has done; for Eastman, whom he may control."""
 
     character: str
@@ -52,7 +52,7 @@ class Acting(Told, frozen=True, omit_defaults=True):
     same: list[str] | None = None
 
 
-class Informant(Told, frozen=True):
+class Informant(ViewPart, frozen=True):
     """Where the Informant stands, and on which side."""
 
     at: str
@@ -131,7 +131,7 @@ class Pair:
         return sorted(cells)
 
 
-# What no position can be.
+# Checks; each raises BadPosition.
 
 
 def _check_supply(s: Any) -> None:
@@ -179,7 +179,7 @@ def _check_standing(s: Any) -> None:
 
 
 def _check_apart(key: str, cells: list[int]) -> None:
-    """No metro entrance is built next to another, nor a gaslight next to another (N20, N23)."""
+    """Check that no two of these tiles are neighbours (N20, N23)."""
     for pair in combinations(cells, 2):
         if TOUCHING[pair]:
             one, other = (GRID.names[cell] for cell in pair)
@@ -187,16 +187,10 @@ def _check_apart(key: str, cells: list[int]) -> None:
 
 
 def _check_visit(s: Any) -> None:
-    """A visit ends a move: the Informant is asked to go, then silent, and his card is due (N37).
+    """Check that a visit of the Informant can have happened just now (N37).
 
-    A turn begins with him talkative (N10).
+    After a visit he is sent away and silent, then a card is drawn.
     """
-    moves = int(s.picked) if s.moved or s.acting == NO_ONE else int(s.picked) - 1
-    if s.silent and moves == 0:
-        raise BadPosition(
-            f"informant.side must be talkative: nobody has moved in turn {s.turn}, so nobody has "
-            "visited him"
-        )
     if s.owed == INFORMANT:
         if s.silent:
             raise BadPosition("informant.side must be talkative while acting.pending is informant")
@@ -218,14 +212,14 @@ def _check_visit(s: Any) -> None:
 
 
 def _may_visit(s: Any) -> list[int]:
-    """Who can have ended a move just now: the character in play, or somebody Eastman led."""
+    """Return who may just have ended a move: the character in play, or those Eastman may lead."""
     if s.acting == EASTMAN and s.powered:
         return indices(s.same)
     return [int(s.acting)]
 
 
 def _check_same(s: Any) -> None:
-    """Eastman judges as he is picked (N29), and nothing happens before he moves or leads."""
+    """Check whom Eastman may control, as long as he has not moved or led anybody (N29)."""
     if s.acting == EASTMAN and not s.moved and s.same != judge_same(s):
         right = ", ".join(SetOf(CHARACTERS).write(judge_same(s)))
         raise BadPosition(f"acting.same must name those as visible as Eastman: {right}")
@@ -240,7 +234,7 @@ def _check(s: Any) -> None:
     _check_same(s)
 
 
-# The lists.
+# The entries.
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""New York as one of the games."""
+"""The game of New York."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from gaslamp.games.newyork.kernels.search import is_escape
 from gaslamp.games.newyork.kernels.tables import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, PARK
 from gaslamp.games.newyork.notation import OTHER_TEXTS, TEXTS
 
-LAMPS = [f"gaslight {cell}" for cell in GRID.names]  # what one is called, by its cell
+LAMPS = [f"gaslight {cell}" for cell in GRID.names]  # the name of a gaslight, by its cell
 
 
 class NewYork(HexGame):
@@ -62,7 +62,7 @@ class NewYork(HexGame):
         return setup.before_chance()
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
-        """Who is visible: by which gaslights, or beside whom."""
+        """Return who is visible: by which gaslights, or beside whom."""
         dark = _dark(s)
         gaslights = members(s.lying[GASLIGHT])
         found: dict[str, list[str]] = {}
@@ -82,7 +82,7 @@ class NewYork(HexGame):
         return found
 
     def lights(self, s: Plain) -> dict[str, list[str]]:
-        """The cells beside each gaslight in which one can be seen (N34, N35)."""
+        """Return the cells beside each gaslight in which characters are seen (N34, N35)."""
         in_the_open = mask_of_cells(ground_in(s.box)) & ~_dark(s)
         return {
             LAMPS[lamp]: [GRID.names[cell] for cell in indices(GRID.beside[lamp] & in_the_open)]
@@ -97,7 +97,7 @@ class NewYork(HexGame):
 
 
 def _dark(s: Plain) -> int:
-    """The cells in which nobody is seen: parks and Liberty Island (N35)."""
+    """Return the cells in which nobody is seen: parks and Liberty Island (N35)."""
     dark = mask_of_cells(ISLAND_CELLS)
     for park in s.lying[PARK:]:
         dark |= mask_of_cells(park)

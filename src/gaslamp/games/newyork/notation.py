@@ -20,7 +20,7 @@ from gaslamp.games.newyork.kernels.tables import (
 
 
 def _pair_texts(reverse: bool) -> list[str]:
-    """The investigations with the cells of each pair in reading order, or the other way round."""
+    """Return the texts of investigations, with pairs of cells in reading order or reversed."""
     turned = -1 if reverse else 1
     return [
         f"investigate {tile + 1} " + " ".join([GRID.names[cell] for cell in pair][::turned])
@@ -30,7 +30,7 @@ def _pair_texts(reverse: bool) -> list[str]:
 
 
 def _couple_texts(reverse: bool) -> list[str]:
-    """The swaps with the characters in their fixed order, or the other way round."""
+    """Return the texts of swaps, with characters in their fixed order or reversed."""
     turned = -1 if reverse else 1
     return ["swap " + " ".join([CHARACTERS[who] for who in couple][::turned]) for couple in COUPLES]
 

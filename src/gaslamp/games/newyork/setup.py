@@ -12,11 +12,11 @@ from gaslamp.games.newyork.kernels.tables import BOARD, CHARACTERS, GRID, KINDS,
 
 
 def before_chance() -> Any:
-    """The record of a game in which chance has decided nothing yet."""
+    """Return the record of a game in which chance has decided nothing yet."""
     setup = BOARD["setup"]
     record = np.zeros(1, RECORD)[0]
-    places = [GRID.number(setup["characters"][name]) for name in CHARACTERS]
-    shared_start(record, places, setup["witness"])
+    cells = [GRID.number(setup["characters"][name]) for name in CHARACTERS]
+    shared_start(record, cells, setup["witness"])
     for kind, name in enumerate(KINDS):
         record.lying[kind] = cells_of(GRID.numbers(setup[name]))
     record.investigation = [GRID.numbers(pair) for pair in setup["investigations"]]

@@ -18,12 +18,12 @@ LEGEND = (
 
 
 def district(view: NewYorkView, in_sight: Collection[str]) -> list[str]:
-    """The hexes, with who and what is on them."""
+    """Return the lines of the board, with who and what is on each hex."""
     return grid(_labels(view.board, in_sight))
 
 
 def facts(view: NewYorkView, in_sight: Collection[str]) -> list[str]:
-    """Who is where, and the cards."""
+    """Return lines that say who is where, and the cards."""
     shown = view.board
     return [
         *people(shown, in_sight),
@@ -43,7 +43,7 @@ def _labels(shown: Board, in_sight: Collection[str]) -> dict[str, str]:
 
 
 def _ground(shown: Board, cell: str) -> str:
-    """What lies on a space that one can still stand on."""
+    """Return the sign of what lies on a space that characters can stand on."""
     if cell in shown.metro or cell in BOARD["metro_printed"]:
         return METRO
     if cell in shown.parks:
@@ -52,7 +52,7 @@ def _ground(shown: Board, cell: str) -> str:
 
 
 def _built(shown: Board, cell: str) -> str:
-    """What nobody can stand on, or the Informant."""
+    """Return the sign of what keeps characters off a space: a tile, or the Informant."""
     for number, covered in enumerate(shown.investigations, 1):
         if cell in covered:
             return f" [{number}]"
@@ -64,7 +64,7 @@ def _built(shown: Board, cell: str) -> str:
 
 
 def _informant(shown: Board) -> str:
-    """Return where he is, which side is up, and if a tile keeps visitors from him (N28)."""
+    """Return where the Informant is, his side, and whether a tile covers his space (N28)."""
     under = any(shown.informant.at in cells for cells in shown.investigations)
     return f"{shown.informant.at}, {shown.informant.side}{', covered' if under else ''}"
 

@@ -1,21 +1,16 @@
-"""Pocket's record as positions and boards, entry by entry, and what no position can be."""
+"""Pocket's record as positions and boards, entry by entry, and the checks of positions."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from gaslamp.core.codec import (
-    ByName,
     Codec,
     Counted,
     Derived,
     Entry,
     Field,
-    FlagsOf,
     Group,
-    Number,
     Numbers,
-    OneOf,
-    SetOf,
     outcome_entry,
     pending_entry,
     turn_entry,
@@ -24,10 +19,21 @@ from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+from gaslamp.core.kinds import (
+    ByName,
+    FlagsOf,
+    Number,
+    OneOf,
+    SetOf,
+    cards_once,
+    fields,
+    listed,
+    one_of_names,
+    truth,
+)
 from gaslamp.core.plain import Plain
-from gaslamp.core.positions import cards_once, fields, listed, one_of_names, truth
 from gaslamp.core.roles import NAMES
-from gaslamp.core.views import Told
+from gaslamp.core.views import ViewPart
 from gaslamp.games.pocket.kernels.record import RECORD
 from gaslamp.games.pocket.kernels.tables import (
     ALIBI,
@@ -64,7 +70,7 @@ INVESTIGATORS_REASONS = (ONE_SUSPECT, BOTH_SEEN, RACE_SEEN)
 NOT_DRAWN = -1
 
 
-class Tile(Told, frozen=True):
+class Tile(ViewPart, frozen=True):
     """A tile of the district: whose it is, its walled side, whether it lies on its empty side."""
 
     suspect: str
@@ -72,7 +78,7 @@ class Tile(Told, frozen=True):
     cleared: bool
 
 
-class Alibi(Told, frozen=True):
+class Alibi(ViewPart, frozen=True):
     """An alibi card in Jack's hand."""
 
     card: str
@@ -104,18 +110,18 @@ class TilesEntry(Entry):
         for cell, tile in enumerate(tiles):
             if tile is None:
                 continue
-            place = f"{where}[{cell}] ({CELLS[cell]})"
-            tile = fields(tile, place, TILE_KEYS)
-            suspect = one_of_names(tile["suspect"], f"{place}.suspect", SUSPECTS)
+            path = f"{where}[{cell}] ({CELLS[cell]})"
+            tile = fields(tile, path, TILE_KEYS)
+            suspect = one_of_names(tile["suspect"], f"{path}.suspect", SUSPECTS)
             if suspect in seen:
                 raise BadPosition(
                     f"two tiles show {SUSPECTS[suspect]}: {seen[suspect]} and {CELLS[cell]}"
                 )
             seen[suspect] = CELLS[cell]
-            cleared = truth(tile["cleared"], f"{place}.cleared")
+            cleared = truth(tile["cleared"], f"{path}.cleared")
             crossroads = cleared and suspect == LANE  # open on all sides (P5)
             walls = (*WALLS, None) if crossroads else WALLS
-            wall = one_of_names(tile["wall"], f"{place}.wall", walls)
+            wall = one_of_names(tile["wall"], f"{path}.wall", walls)
             _lay(s, cell, suspect, NO_WALL if crossroads else wall, cleared)
         s.laid = len(seen)
         if s.pending not in SET_UP and len(seen) < CELL_COUNT:
@@ -181,7 +187,7 @@ class TokensEntry(Field):
 
 @dataclass(frozen=True, kw_only=True)
 class RaceEntry(Entry):
-    """Whether there is a race; a view says since which turn, which follows from the cards."""
+    """True during a race. A view has its first turn instead, which follows from the cards."""
 
     def fields(self) -> tuple[str, ...]:
         return ("race",)
@@ -219,10 +225,10 @@ class HandEntry(Entry):
             raise BadPosition(f"{where} must have at most {len(s.card)} cards, not {len(cards)}")
         turns = Number(1, int(s.turn))
         for number, card in enumerate(cards):
-            place = f"{where}[{number}]"
-            card = fields(card, place, ("card", "turn"))
-            s.card[number] = one_of_names(card["card"], f"{place}.card", SUSPECTS)
-            s.drawn[number] = turns.read(card["turn"], f"{place}.turn")
+            path = f"{where}[{number}]"
+            card = fields(card, path, ("card", "turn"))
+            s.card[number] = one_of_names(card["card"], f"{path}.card", SUSPECTS)
+            s.drawn[number] = turns.read(card["turn"], f"{path}.turn")
         s.held = len(cards)
 
     def take(self, s: Any, given: list[Alibi]) -> None:
@@ -235,11 +241,11 @@ def _hand(s: Plain) -> list[tuple[str, int]]:
     return [(SUSPECTS[card], turn) for card, turn in cards]
 
 
-# What no position can be.
+# Checks; each raises BadPosition.
 
 
 def _check_winner(s: Any) -> None:
-    """Every reason but resigning and time has one winner (P40–P44)."""
+    """Check that the winner fits the reason (P40–P44)."""
     right = INVESTIGATOR_CODE if s.reason in INVESTIGATORS_REASONS else JACK_CODE
     if s.winner and s.reason < RESIGNED and s.winner != right:
         raise BadPosition(
@@ -248,7 +254,7 @@ def _check_winner(s: Any) -> None:
 
 
 def _check_set_up(s: Any) -> None:
-    """The set-up happens in turn 1, identity first, then the tiles; a toss begins odd turns."""
+    """Check what chance is to decide: the set-up in turn 1, a toss in odd turns only."""
     pending = PENDING[s.pending]
     if s.pending == TOSS and s.turn % 2 == 0:
         raise BadPosition(f"pending_chance is toss, but in turn {s.turn} there is none: it is even")
@@ -335,9 +341,9 @@ def _check(s: Any) -> None:
 
 
 def _goal_met_since(s: Any, done: int) -> int:
-    """The first completed turn after which Jack had his hourglasses; 0 if there was none.
+    """Return the first completed turn after which Jack had his hourglasses; 0 if there was none.
 
-    Since a race began every time token went to Jack, so counting back from now finds its turn.
+    Every time token since a race began went to Jack, so those of earlier turns can be counted back.
     """
     for turn in range(1, done + 1):
         total = int(s.jack_time) - (done - turn)
@@ -348,7 +354,7 @@ def _goal_met_since(s: Any, done: int) -> int:
     return 0
 
 
-# The lists.
+# The entries.
 
 
 def _before_toss(s: Any) -> bool:

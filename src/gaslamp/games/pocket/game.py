@@ -1,4 +1,4 @@
-"""Pocket as one of the games: names, kernels, and what followed from an action."""
+"""The game of Pocket: names, kernels, and the effects of actions."""
 
 from typing import Any, ClassVar
 
@@ -81,7 +81,7 @@ class Pocket(Game):
         finish=rules.finish,
         random_decision=random_decision,
     )
-    family = "pocket"
+    family = "tiles"
     levels: ClassVar[dict[str, Level]] = {
         "level-1": Level("greedy"),
         "level-2": Level("ismcts-200"),
@@ -121,7 +121,7 @@ class Pocket(Game):
         return np.array([rules.hidden_hourglasses(world) for world in worlds])
 
     def witnesses(self, s: Plain) -> dict[str, list[str]]:
-        """Who is seen, and by which detectives."""
+        """Return who is seen, and by which detectives."""
         seen: dict[str, list[str]] = {}
         for name, in_sight in zip(DETECTIVES, s.once("in_sight", _in_sight), strict=False):
             for index in indices(in_sight & s.suspects):
@@ -129,7 +129,7 @@ class Pocket(Game):
         return dict(sorted(seen.items()))
 
     def lights(self, s: Plain) -> dict[str, list[str]]:
-        """The cells in the line of sight of each detective, nearest first (P29–P31)."""
+        """Return the cells in the line of sight of each detective, nearest first (P29–P31)."""
         seen = s.once("in_sight", _in_sight)
         return {
             name: [CELLS[cell] for cell in LINES[space] if in_sight >> s.tile[cell] & 1]
@@ -150,7 +150,7 @@ class Pocket(Game):
         return None
 
     def _drawer(self, s: Plain) -> str | None:
-        """Who played the Alibi whose card is being drawn."""
+        """Return who played the Alibi whose card is being drawn."""
         played = len(indices(s.used))
         return NAMES[chooser(s.turn, played - 1)]
 
@@ -163,14 +163,16 @@ class Pocket(Game):
             rules.perform(box[0], action)
             board = self._read(box)
             if board.suspects != before.suspects:
-                effects.append(Cleared(suspects=[*self.sights[before.suspects & ~board.suspects]]))
+                effects.append(
+                    Cleared(suspects=[*self.names_in[before.suspects & ~board.suspects]])
+                )
             if appeal:
                 seen = after.investigator_time > before.investigator_time
                 effects.append(
                     Appeal(
                         answer="seen" if seen else "unseen",
                         seen=self.witnesses(board),
-                        cleared=[*self.sights[board.suspects & ~after.suspects]],
+                        cleared=self.names_in[board.suspects & ~after.suspects].copy(),
                     )
                 )
         if after.race and not before.race:
@@ -198,12 +200,12 @@ class Pocket(Game):
 
 
 def _in_sight(s: Plain) -> tuple[int, ...]:
-    """The suspects in sight of each detective; nothing before all tiles are laid."""
+    """Return the suspects in sight of each detective; nothing before all tiles are laid."""
     return sight.seen_by_each(s.box) if s.laid == CELL_COUNT else ()
 
 
 def _face_of(action: int) -> int:
-    """The token face that an action needs."""
+    """Return the token face that an action needs."""
     if action < JOKER_FIRST:
         return action // 2
     if action < ROTATE_FIRST:

@@ -13,7 +13,7 @@ def _texts() -> list[str]:
     texts += [f"identity {name}" for name in SUSPECTS]
     texts += [f"tile {cell} {name} {wall}" for cell in CELLS for name in SUSPECTS for wall in WALLS]
     for faces in range(16):
-        up = [token[faces >> place & 1] for place, token in enumerate(TOKENS)]
+        up = [token[faces >> number & 1] for number, token in enumerate(TOKENS)]
         texts.append("toss " + " ".join(up))
     texts += [f"draw {name}" for name in SUSPECTS]
     return texts

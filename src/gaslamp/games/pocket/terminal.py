@@ -10,7 +10,7 @@ from gaslamp.games.pocket.views import Board, PocketView
 
 INSIDE = 12  # characters between the sides of a tile
 GATE = 6  # the width of a street that leaves a tile at its top or bottom
-MARGIN = 8  # for the spaces at the left
+MARGIN = 8  # characters for the spaces at the left
 GAP = "  "
 LEFT, RIGHT = (11, 10, 9), (3, 4, 5)
 TOP, BOTTOM = (0, 1, 2), (8, 7, 6)
@@ -19,7 +19,7 @@ LEGEND = "H Holmes, W Watson, T Toby   *in sight*   (cleared)   ━ ┃ wall"
 
 
 def district(view: PocketView, in_sight: Collection[str]) -> list[str]:
-    """The tiles, with the detectives around them."""
+    """Return the lines of the board: the tiles, with the detectives around them."""
     shown = view.board
     lines = [_outer_row(shown, TOP)]
     for row in range(SIDE):
@@ -36,7 +36,7 @@ def district(view: PocketView, in_sight: Collection[str]) -> list[str]:
 
 
 def tile_lines(cell: str, tile: Tile | None, in_sight: Collection[str]) -> tuple[str, str, str]:
-    """A tile of three lines: a walled side is drawn through, an open one is a gap."""
+    """Return the three lines of a tile: a walled side is a full line, an open one has a gap."""
     wall = tile.wall if tile else None
     return (
         f"┌{_edge(wall == 'N', cell)}┐",
@@ -69,13 +69,13 @@ def _outer_row(shown: Board, spaces: tuple[int, ...]) -> str:
 
 
 def _space(shown: Board, space: int) -> str:
-    """The number of a space, with the first letters of the detectives on it."""
+    """Return the number of a space, with the first letters of the detectives on it."""
     here = "".join(who[0].upper() for who in DETECTIVES if shown.detectives[who] == space)
     return f"{space} {here}".strip()
 
 
 def facts(view: PocketView, in_sight: Collection[str]) -> list[str]:
-    """Who is where, the tokens and the cards."""
+    """Return lines that say who is where, the tokens and the cards."""
     shown, time = view.board, view.board.time_tokens
     lines = [
         *_tiles(shown, in_sight),
@@ -101,7 +101,7 @@ def facts(view: PocketView, in_sight: Collection[str]) -> list[str]:
 
 
 def _tiles(shown: Board, in_sight: Collection[str]) -> list[str]:
-    """The tiles in words, for whoever does not see the drawing."""
+    """Return lines with the tiles in words, for those who do not see the drawing."""
     laid = [(cell, tile) for cell, tile in zip(CELLS, shown.tiles, strict=True) if tile]
 
     def listed(cleared: bool) -> str:
@@ -113,16 +113,16 @@ def _tiles(shown: Board, in_sight: Collection[str]) -> list[str]:
             if tile.cleared == cleared
         )
 
-    places = ", ".join(f"{name(who)} {space}" for who, space in shown.detectives.items())
+    detectives = ", ".join(f"{name(who)} {space}" for who, space in shown.detectives.items())
     return [
         f"Suspects: {listed(False) or 'nobody'}   (* in sight)",
         *([f"Cleared: {listed(True)}"] if listed(True) else []),
-        f"Detectives: {places}",
+        f"Detectives: {detectives}",
     ]
 
 
 def secrets(view: PocketView) -> list[str]:
-    """Jack's identity and his cards."""
+    """Return lines with Jack's identity and his cards, as far as the viewer knows them."""
     own = view.private
     if own is None:
         return []
@@ -134,5 +134,5 @@ def secrets(view: PocketView) -> list[str]:
 
 
 def cards(these: list[str]) -> str:
-    """The names on some alibi cards."""
+    """Return the names on some alibi cards."""
     return names(these) if these else "none"

@@ -7,7 +7,7 @@ from gaslamp.core.arrays import copy_of
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, JACK
-from gaslamp.core.views import Told, View
+from gaslamp.core.views import View, ViewPart
 from gaslamp.games.pocket.codec import CODEC, HAND, WHO_JACK_IS, Alibi, Tile
 from gaslamp.games.pocket.kernels.tables import (
     EVERYONE,
@@ -19,7 +19,7 @@ from gaslamp.games.pocket.kernels.tables import (
 )
 
 
-class Board(Told, frozen=True):
+class Board(ViewPart, frozen=True):
     """Everything on the table that both players see (P46)."""
 
     tiles: list[Tile | None]
@@ -36,7 +36,7 @@ class Board(Told, frozen=True):
     pending_chance: str | None
 
 
-class Private(Told, frozen=True):
+class Private(ViewPart, frozen=True):
     """What Jack knows alone (P47), and everybody once the game is over (P45)."""
 
     identity: str | None
@@ -72,7 +72,7 @@ def known_record(view: PocketView) -> Any:
 
 
 def truths(view: PocketView) -> list[tuple[Any, float, dict[str, list[str]]]]:
-    """Every record consistent with a view: identity and Jack's cards, all equally likely.
+    """Return every record consistent with a view: identity and Jack's cards, all equally likely.
 
     A card is drawn uniformly, so any two ways to have drawn have the same odds.
     """
@@ -82,7 +82,7 @@ def truths(view: PocketView) -> list[tuple[Any, float, dict[str, list[str]]]]:
 
 
 def _hidden_pairs(view: PocketView) -> list[tuple[int, tuple[int, ...]]]:
-    """Every (identity, Jack's cards in order) that fits; identity -1 while it is not drawn."""
+    """Return every (identity, Jack's cards in order) that fits; identity -1 before it is drawn."""
     board, own = view.board, view.private
     if board.pending_chance == PENDING[IDENTITY]:
         return [(-1, ())]
@@ -97,20 +97,20 @@ def _hidden_pairs(view: PocketView) -> list[tuple[int, tuple[int, ...]]]:
         for identity in range(len(SUSPECTS))
         if identity not in cleared
         for hand in permutations([i for i in unseen if i != identity], len(board.jack_alibis))
-        if _game_would_be_where_it_is(view, hand)
+        if _fits_course_of_game(view, hand)
     ]
 
 
-def _game_would_be_where_it_is(view: PocketView, hand: tuple[int, ...]) -> bool:
-    """Whether the game would have gone on, and the race have begun when it did (P42, P46).
+def _fits_course_of_game(view: PocketView, hand: tuple[int, ...]) -> bool:
+    """Return True if a hand fits that the game goes on, and when the race began (P42, P46).
 
-    Time tokens and cards only grow, so before a race it is enough to look at the last appeal.
+    Hourglasses only grow, so before a race it is enough to look at the last appeal.
     """
     board = view.board
     done = sum(board.time_tokens.values())
 
     def total(turn: int) -> int:
-        later = done - turn  # before the race, only asked for the last completed turn
+        later = done - turn  # tokens after that turn: 0, or in a race all of them Jack's
         tokens = board.time_tokens["jack"] - later
         drawn = zip(hand, board.jack_alibis, strict=True)
         return tokens + sum(int(HOURGLASSES[card]) for card, when in drawn if when <= turn)
@@ -122,7 +122,7 @@ def _game_would_be_where_it_is(view: PocketView, hand: tuple[int, ...]) -> bool:
 
 
 def _words(identity: int, hand: tuple[int, ...]) -> dict[str, list[str]]:
-    """The hidden outcomes in the order they happened: the identity, then the cards."""
+    """Return the hidden outcomes in the order they happened: the identity, then the cards."""
     return {JACK: [SUSPECTS[card] for card in (identity, *hand) if card >= 0]}
 
 

@@ -9,7 +9,7 @@ from gaslamp.research.encoding import ENTRY, Encoding
 
 
 def observed(encoding: Encoding, view: View) -> dict[str, Any]:
-    """What a view tells, as arrays: the observation, and a mask of what its viewer may play."""
+    """Return a view as arrays: the observation, and the mask of the viewer's legal actions."""
     game = encoding.game
     legal = [game.codes[choice.action] for choice in view.legal or ()]
     return {
@@ -19,7 +19,7 @@ def observed(encoding: Encoding, view: View) -> dict[str, Any]:
 
 
 def previewed(encoding: Encoding, view: View) -> Any:
-    """Who would be seen after each of the actions that a view offers its viewer."""
+    """Return who would be seen after each of the actions that a view offers its viewer."""
     names = encoding.game.characters
     seen = np.zeros((len(encoding.decisions), len(names)), ENTRY)
     for choice in view.legal or ():

@@ -12,17 +12,17 @@ from gaslamp.arena.workers import cores
 from gaslamp.core.errors import GaslampError, Illegal
 from gaslamp.research.encoding import encoding
 
-NO_ACTION = -1  # what a game that is over is stepped with
+NO_ACTION = -1  # the action for a game that is over
 SMALLEST_SHARE = 64  # fewer games than this are not worth a thread of their own
 
 
 class Step(NamedTuple):
     """What a batch shows. The arrays are read-only and are written anew by the next step.
 
-    Everything is shown as the player to act may know it; `players` says who that is (0 Jack,
-    1 the Investigator, -1 nobody). `previews`, if they were asked for, say who would be seen after
-    each action. `rewards` (one column each) and `ended` tell of the step just
-    made: where a game ended and began anew, the observation is that of the new game.
+    Observations are those of the player to act; `players` says who that is (0 Jack, 1 the
+    Investigator, -1 nobody). `previews`, if they were asked for, say who would be seen after each
+    action. `rewards` (one column each) and `ended` are those of the last step: where a game ended
+    and began anew, the observation is that of the new game.
     """
 
     observations: Any
@@ -34,9 +34,9 @@ class Step(NamedTuple):
 
 
 class Batch:
-    """N games stepped at once, in several threads. The same seed and actions, the same games.
+    """N games stepped at once, in several threads. The same seed and actions give the same games.
 
-    A refusal names the first game that cannot be stepped so, and no game is stepped.
+    If an action is illegal, the error names the first such game, and no game is stepped.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Batch:
 
     @property
     def records(self) -> Any:
-        """The whole truth of every game (a copy): for referees, not for players."""
+        """A copy of the records of all games, secrets included: not for players."""
         return self._records.copy()
 
     def reset(self, seed: int = 0) -> Step:
@@ -92,7 +92,7 @@ class Batch:
 
     @property
     def now(self) -> Step:
-        """What the batch shows at the moment."""
+        """The present step: what the batch shows now."""
         return self._shown
 
     def step(self, actions: Any) -> Step:
@@ -113,7 +113,7 @@ class Batch:
         return self._shown
 
     def sample(self) -> Any:
-        """A random legal action for every game."""
+        """Return a random legal action for every game."""
         actions = np.empty(len(self), np.int64)
         self._share_out(
             lambda first, last: self._kernels.sample(
@@ -123,7 +123,7 @@ class Batch:
         return actions
 
     def _checked(self, given: Any) -> Any:
-        """The actions as whole numbers, if every one of them may be played."""
+        """Return the actions as an array of integers; raise Illegal if one may not be played."""
         actions = np.asarray(given)
         if actions.shape != (len(self),) or not np.issubdtype(actions.dtype, np.integer):
             raise Illegal(
@@ -150,7 +150,7 @@ class Batch:
         raise Illegal(f"game {game}: action {action} ({text!r}) is not legal now; see masks")
 
     def _share_out(self, work: Callable[[int, int], Any]) -> None:
-        """Do something with every game, each thread with a share of them."""
+        """Call `work` for ranges that cover all games, one range for each thread."""
         if self._pool is None:
             work(0, len(self))
             return

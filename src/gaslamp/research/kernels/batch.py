@@ -1,7 +1,7 @@
 """Loops over an array of records, written once for all games and bound to each.
 
-The names declared below are put in place by `compile.bind`. A decision is an action's number
-without those of chance: see `encoding.Encoding`.
+The names declared below are given by `compile.bind`. A decision is an action's number when those of
+chance are left out: see `encoding.Encoding`.
 """
 
 from typing import Any
@@ -36,7 +36,7 @@ def roll(s: Any, rng: Any) -> None:
 
 @generic
 def preview(s: Any, code: int, after: Any, seen: Any) -> None:
-    """Write who would be seen once an action is carried out; `after` is room for one record."""
+    """Write who would be seen once an action is carried out; `after` is a scratch record."""
     after[0] = s
     perform(after[0], code)
     mask = visible(after[0])
@@ -47,11 +47,11 @@ def preview(s: Any, code: int, after: Any, seen: Any) -> None:
 
 @generic
 def show(game: int, s: Any, observations: Any, masks: Any, previews: Any) -> int:
-    """Write what the player to act may know and do; who that is."""
+    """Write the observation and mask of the player to act; return the player, -1 for nobody."""
     who = actor(s)
     observation, mask = observations[game], masks[game]
     mask[:] = 0
-    wanted = len(previews) > 0  # not everybody pays for them
+    wanted = len(previews) > 0  # they cost time, so only on request
     if wanted:
         previews[game] = 0
     if who == NOBODY:
@@ -60,8 +60,8 @@ def show(game: int, s: Any, observations: Any, masks: Any, previews: Any) -> int
     observe(s, who, observation)
     out = np.empty(MOST_LEGAL, np.int16)
     after = np.empty(1, DTYPE)
-    for place in range(legal(s, out)):
-        code = int(out[place])
+    for index in range(legal(s, out)):
+        code = int(out[index])
         decision = code if code < CHANCE_FIRST else code - CHANCE_COUNT
         mask[decision] = 1
         if wanted:
@@ -104,7 +104,7 @@ def step(
     rewards: Any,
     ended: Any,
 ) -> None:
-    """Play one legal decision in each game of a range; ended games begin anew if they should."""
+    """Play one legal decision in each game of a range; with `restart` ended games begin anew."""
     for game in range(first, last):
         rewards[game, 0] = 0
         rewards[game, 1] = 0
@@ -129,7 +129,7 @@ def step(
 
 @generic
 def sample(records: Any, rngs: Any, first: int, last: int, actions: Any) -> None:
-    """A random legal decision for each game of a range; -1 where the game is over."""
+    """Write a random legal decision for each game of a range; -1 where the game is over."""
     out = np.empty(MOST_LEGAL, np.int16)
     for game in range(first, last):
         if records[game].winner != NOBODY:

@@ -18,12 +18,12 @@ from gaslamp.core.registry import game as find_game
 from gaslamp.core.views import View
 
 NAME = "openspiel-ismcts"
-EXPLORATION = 2.0  # returns are -1 and 1, so this is 1 for a search that counts 0 and 1
-MOST_SIMULATIONS = 20_000  # what a budget of seconds alone may use
+EXPLORATION = 2.0  # for returns of -1 and 1; the same as 1 for values of 0 and 1
+MOST_SIMULATIONS = 20_000  # the limit if the budget has only seconds
 
 
 def make(game: str, name: str, seed: int | None = None) -> Bot:
-    """The bot of a name such as openspiel-ismcts-200, for one seat of one game."""
+    """Return the bot of a name such as openspiel-ismcts-200, for one seat of one game."""
     digits = name.removeprefix(f"{NAME}-")
     simulations = iterations_from(digits) if digits.isascii() and digits.isdigit() else 0
     if simulations < 1:
@@ -38,7 +38,7 @@ def make(game: str, name: str, seed: int | None = None) -> Bot:
 
 
 class OpenSpielBot:
-    """Searches with OpenSpiel; the same seed and simulations, the same choice."""
+    """Searches with OpenSpiel; the same seed and simulations give the same choice."""
 
     def __init__(self, game: str, seed: int | None = None, *, budget: Budget) -> None:
         self.game = find_game(game)
@@ -48,7 +48,7 @@ class OpenSpielBot:
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
-        """The choice that the search looked at most."""
+        """Return the choice that the search visited most."""
         choices = choices_of(view)
         if len(choices) == 1:
             return choices[0].action
@@ -56,17 +56,17 @@ class OpenSpielBot:
 
 
 class _Enough(Exception):
-    """The search is to stop before its simulations are done."""
+    """Raised to stop the search before its simulations are done."""
 
 
 class _Search:
-    """One decision."""
+    """The search for one decision."""
 
     def __init__(self, seed: int, view: View, budget: Budget, cancelled: Cancelled | None) -> None:
         from open_spiel.python.algorithms import ismcts
 
-        from gaslamp.research.spiel.games import load
-        from gaslamp.research.spiel.resampling import KernelRollouts, Resampler
+        from gaslamp.research.openspiel.games import load
+        from gaslamp.research.openspiel.resampling import KernelRollouts, Resampler
 
         digest = hashlib.sha256(f"{seed} {view.viewer} {view.seq}".encode()).digest()
         seeds = np.frombuffer(digest[:12], np.uint32).tolist()
@@ -87,7 +87,7 @@ class _Search:
         self._bot.set_resampler(self._next_world)
 
     def _next_world(self, state: Any, player: int) -> Any:
-        """A world for one simulation, unless there is no time for one."""
+        """Return a world for one simulation; raise _Enough if the search is to stop."""
         if self._cancelled is not None and self._cancelled():
             raise _Enough
         if self._deadline is not None and self._done and perf_counter() >= self._deadline:
@@ -96,7 +96,7 @@ class _Search:
         return self._resampler(state, player)
 
     def chosen(self) -> str:
-        """Search, and choose."""
+        """Search; return the chosen action."""
         try:
             policy = self._bot.run_search(self._state)
         except _Enough:

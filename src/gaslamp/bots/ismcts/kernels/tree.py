@@ -45,14 +45,14 @@ NODE = np.dtype(
         ],
     )
 )
+COUNT = np.dtype((np.record, [("visits", "f4"), ("wins", "f4")]))
 
 
 class Tree(NamedTuple):
     """A tree with room for one node per iteration."""
 
     nodes: Any  # of NODE; the first is the root
-    visits_as: Any  # by node and identity
-    wins_as: Any  # Jack's, by node and identity
+    counts: Any  # of COUNT, by node and identity
 
 
 class Worlds(NamedTuple):
@@ -74,8 +74,7 @@ def new_tree(nodes: int, identities: int) -> Tree:
     """Return a tree that is a root alone."""
     tree = Tree(
         np.zeros(nodes, NODE),
-        np.zeros((nodes, identities), np.float32),
-        np.zeros((nodes, identities), np.float32),
+        np.zeros((nodes, identities), COUNT),
     )
     tree.nodes[0] = (NONE, NONE, NONE, 0, 0, 0)
     return tree
@@ -113,7 +112,7 @@ def descend(
 
     `stamp` is room to mark by action what is legal, `path` for the nodes passed.
     """
-    nodes = tree.nodes
+    nodes, counts = tree
     node, depth = 0, 1
     path[0] = 0
     while depth < LONGEST:
@@ -128,7 +127,9 @@ def descend(
             n = legal(s, out)
             for place in range(n):
                 stamp[out[place]] = now
-            visits = tree.visits_as[node, s.identity] if who == JACK_CODE else nodes[node].visits
+            visits = nodes[node].visits
+            if who == JACK_CODE:
+                visits = counts[node, s.identity].visits
             child = best_child(who, node, int(s.identity), now, stamp, settings.exploration, tree)
             room = int(settings.widening_factor * visits**settings.widening_power) + 1
             key = NONE
@@ -171,12 +172,13 @@ def play_out(s: Any, rng: Any, out: Any, value: Any) -> float:
 @kernel
 def back_up(identity: int, worth: float, path: Any, as_jack: bool, tree: Tree) -> None:
     """Count what a rollout came to at every node it passed."""
+    nodes, counts = tree
     for node in path:
-        tree.visits_as[node, identity] += 1
-        tree.wins_as[node, identity] += worth
+        counts[node, identity].visits += 1
+        counts[node, identity].wins += worth
         if not as_jack:
-            tree.nodes[node].visits += 1
-            tree.nodes[node].wins += worth
+            nodes[node].visits += 1
+            nodes[node].wins += worth
 
 
 @kernel
@@ -221,16 +223,16 @@ def best_child(
     who: int, node: int, identity: int, now: int, stamp: Any, exploration: float, tree: Tree
 ) -> int:
     """Return the child of the best upper bound for who is to act, of those legal in this world."""
-    nodes = tree.nodes
+    nodes, counts = tree
     jack = who == JACK_CODE
-    here = tree.visits_as[node, identity] if jack else nodes[node].visits
+    here = counts[node, identity].visits if jack else nodes[node].visits
     log_visits = math.log(here + 1.0)
     best, found = -1.0, NONE
     child = nodes[node].first_child
     while child != NONE:
         if stamp[nodes[child].action] == now:
-            visits = tree.visits_as[child, identity] if jack else nodes[child].visits
-            wins = tree.wins_as[child, identity] if jack else nodes[child].wins
+            visits = counts[child, identity].visits if jack else nodes[child].visits
+            wins = counts[child, identity].wins if jack else nodes[child].wins
             if visits == 0:
                 score = 1e6
             else:

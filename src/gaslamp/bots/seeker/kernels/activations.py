@@ -34,9 +34,7 @@ class Lines(NamedTuple):
 
 def room_for_lines(most: int, dtype: Any) -> Lines:
     """Return room for so many lines."""
-    return Lines(
-        np.full((most, LONGEST + 1), NO_ACTION, np.int16), np.empty(most, dtype), np.empty(most)
-    )
+    return Lines(np.empty((most, LONGEST + 1), np.int16), np.empty(most, dtype), np.empty(most))
 
 
 @generic
@@ -89,6 +87,15 @@ def value_lines(s: Any, rng: Any, net: Any, lines: Lines) -> int:
         else:
             lines.values[line] = round_value(lines.ends[line], net)
     return count
+
+
+@generic
+def sum_line_values(worlds: Any, rng: Any, net: Any, lines: Lines, total: Any) -> None:
+    """Add the values of the lines of a round's last activation over some worlds."""
+    for number in range(worlds.shape[0]):
+        value_lines(worlds[number], rng, net, lines)
+        for line in range(total.shape[0]):
+            total[line] += lines.values[line]
 
 
 @generic

@@ -21,34 +21,35 @@ NEAR_BEST = 0.03  # what comes so close to the best is tried from the first iter
 @kernel
 def value_of_draw(graph: Graph, types: Types, edge: int, value: Any, out: Any, place: int) -> None:
     """Write what drawing a card is worth to each type: Jack's (P27) or the Investigator's (P26)."""
-    count = types.identity.shape[0]
-    child = graph.child[edge]
-    for t in range(count):
+    number, identity, hourglasses, _, gain_odds, card_odds = types
+    draw_child, child = graph.draw_child, graph.child[edge]
+    for t in range(identity.shape[0]):
         out[place, t] = 0.0
     if child < 0:
         for card in range(DRAWS):
-            after = graph.draw_child[-1 - child, card]
+            after = draw_child[-1 - child, card]
             if after != NO_NODE:
-                for t in range(count):
-                    out[place, t] += types.card_odds[t, card] * value[after, t]
+                for t in range(identity.shape[0]):
+                    out[place, t] += card_odds[t, card] * value[after, t]
         return
-    for t in range(count):
+    for t in range(identity.shape[0]):
         for gain in range(GAINS):
-            if types.gain_odds[t, gain] > 0:
-                drawn = types.number[types.identity[t], types.hourglasses[t] + gain]
-                out[place, t] += types.gain_odds[t, gain] * value[child, drawn]
+            if gain_odds[t, gain] > 0:
+                drawn = number[identity[t], hourglasses[t] + gain]
+                out[place, t] += gain_odds[t, gain] * value[child, drawn]
 
 
 @kernel
 def action_values(graph: Graph, types: Types, n: int, value: Any, out: Any) -> None:
     """Write what each action in a position is worth to each type."""
-    start = graph.first_edge[n]
-    for e in range(start, graph.first_edge[n + 1]):
-        if graph.action[e] == ALIBI_ACTION:
+    first, action, child = graph.first_edge, graph.action, graph.child
+    start = first[n]
+    for e in range(start, first[n + 1]):
+        if action[e] == ALIBI_ACTION:
             value_of_draw(graph, types, e, value, out, e - start)
         else:
             for t in range(value.shape[1]):
-                out[e - start, t] = value[graph.child[e], t]
+                out[e - start, t] = value[child[e], t]
 
 
 @kernel

@@ -100,11 +100,12 @@ def update_reach(
     """
     actor, first, child, action = graph.actor, graph.first_edge, graph.child, graph.action
     play_j, play_i = play.jack, play.investigator
-    gain_odds, card_odds = types.gain_odds, types.card_odds
-    count = types.identity.shape[0]
+    draw_child = graph.draw_child
+    number, identity, hourglasses, prior, gain_odds, card_odds = types
+    count = identity.shape[0]
     reach[:] = 0.0
     investigator_reach[:] = 0.0
-    reach[0] = types.prior
+    reach[0] = prior
     investigator_reach[0] = 1.0
     full, some = np.float32(trust), np.float32(1.0 - trust)
     for n in range(actor.shape[0]):
@@ -121,7 +122,7 @@ def update_reach(
                         here = reach[n, t] * (full * play_j[e, t] + alike)
                         for gain in range(GAINS):
                             if gain_odds[t, gain] > 0:
-                                drawn = types.number[types.identity[t], types.hourglasses[t] + gain]
+                                drawn = number[identity[t], hourglasses[t] + gain]
                                 reach[c, drawn] += here * gain_odds[t, gain]
                 else:
                     for t in range(count):
@@ -132,7 +133,7 @@ def update_reach(
                     reach[c, t] += reach[n, t]
             else:
                 for card in range(DRAWS):
-                    c = graph.draw_child[-1 - child[e], card]
+                    c = draw_child[-1 - child[e], card]
                     if c != NO_NODE:
                         investigator_reach[c] += investigator_reach[n] * play_i[e]
                         for t in range(count):
@@ -143,7 +144,7 @@ def update_reach(
 def update_regrets(graph: Graph, types: Types, state: CfrState) -> None:
     """Write the values of the present play, and add what each action is regretted (CFR+)."""
     actor, first = graph.actor, graph.first_edge
-    value, reach = state.value, state.reach
+    value, reach, investigator_reach = state.value, state.reach, state.investigator_reach
     play_j, play_i = state.play.jack, state.play.investigator
     regret_j, regret_i = state.regret.jack, state.regret.investigator
     predicted_j, predicted_i = state.predicted.jack, state.predicted.investigator
@@ -162,7 +163,7 @@ def update_regrets(graph: Graph, types: Types, state: CfrState) -> None:
             for e in range(end - start):
                 for t in range(count):
                     here[t] += play_j[start + e, t] * worth[e, t]
-            often = state.investigator_reach[n] + np.float32(UNREACHED)
+            often = investigator_reach[n] + np.float32(UNREACHED)
             for e in range(end - start):
                 for t in range(count):
                     now = often * (worth[e, t] - here[t])
@@ -192,13 +193,15 @@ def update_regrets(graph: Graph, types: Types, state: CfrState) -> None:
 def sum_up(graph: Graph, state: CfrState, weight: float) -> None:
     """Add what is played at the root and what every position is worth, with a weight."""
     value, value_sum = state.value, state.value_sum
+    play_j, play_i = state.play.jack, state.play.investigator
+    root_j, root_i = state.root_sum.jack, state.root_sum.investigator
     if graph.actor[0] == JACK_CODE:
-        for e in range(graph.first_edge[1]):
+        for e in range(root_j.shape[0]):
             for t in range(value.shape[1]):
-                state.root_sum.jack[e, t] += weight * state.play.jack[e, t]
+                root_j[e, t] += weight * play_j[e, t]
     else:
-        for e in range(graph.first_edge[1]):
-            state.root_sum.investigator[e] += weight * state.play.investigator[e]
+        for e in range(root_i.shape[0]):
+            root_i[e] += weight * play_i[e]
     for n in range(value.shape[0]):
         for t in range(value.shape[1]):
             value_sum[n, t] += weight * value[n, t]
@@ -213,7 +216,7 @@ def iterate(
     Every `value_every` of them the ends of the round are valued anew, with the types as likely
     there as they have been on average so far.
     """
-    graph, types = problem.graph, problem.types
+    graph, types, actor = problem.graph, problem.types, problem.graph.actor
     reach, mean_reach = state.reach, state.mean_reach
     with_gadget = problem.gadget.alternative.shape[0] > 0
     for number in range(first, first + count):
@@ -223,14 +226,12 @@ def iterate(
         update_reach(graph, types, trust, state.play, reach, state.investigator_reach)
         weight = np.float32(number * number)
         for n in range(reach.shape[0]):
-            if graph.actor[n] == LEAF:
+            if actor[n] == LEAF:
                 for t in range(reach.shape[1]):
                     mean_reach[n, t] += weight * reach[n, t]
         if number % value_every == 0:
-            value_leaves(
-                *(graph, types, mean_reach, problem.net, problem.scratch),
-                *(problem.leaves, state.value),
-            )
+            net, scratch, leaves = problem.net, problem.scratch, problem.leaves
+            value_leaves(graph, types, mean_reach, net, scratch, leaves, state.value)
         update_regrets(graph, types, state)
         if with_gadget:
             update_gadget_regrets(problem.gadget, state.value[0])

@@ -78,29 +78,30 @@ def key_of(s: Any, exchange: int, drawn: int) -> int:
 
 
 @kernel
-def place_of(key: int, index: Index) -> int:
+def place_of(key: int, keys: Any, nodes: Any) -> int:
     """Return where a key stands in the hash table, or the free place where it belongs."""
-    size = np.int64(index.keys.shape[0] - 1)
+    size = np.int64(keys.shape[0] - 1)
     place = ((key * np.int64(0x9E3779B97F4A7C1)) >> np.int64(20)) & size
-    while index.nodes[place] != NO_NODE and index.keys[place] != key:
+    while nodes[place] != NO_NODE and keys[place] != key:
         place = (place + 1) & size
     return place
 
 
 @kernel
-def node_of(s: Any, exchange: int, drawn: int, count: int, graph: Graph, index: Index) -> int:
+def node_of(s: Any, exchange: int, drawn: int, count: int, positions: Any, index: Index) -> int:
     """Return the node of a position, put behind the others if it is new; NO_NODE: no room."""
+    exchanges, draws, keys, nodes = index
     key = key_of(s, exchange, drawn)
-    place = place_of(key, index)
-    if index.nodes[place] == NO_NODE:
-        if count >= graph.positions.shape[0]:
+    place = place_of(key, keys, nodes)
+    if nodes[place] == NO_NODE:
+        if count >= positions.shape[0]:
             return NO_NODE
-        index.keys[place] = key
-        index.nodes[place] = count
-        graph.positions[count] = s
-        index.exchange[count] = exchange
-        index.drawn[count] = drawn
-    return int(index.nodes[place])
+        keys[place] = key
+        nodes[place] = count
+        positions[count] = s
+        exchanges[count] = exchange
+        draws[count] = drawn
+    return int(nodes[place])
 
 
 @kernel
@@ -109,58 +110,61 @@ def grow_graph(root: Any, cards: int, graph: Graph, index: Index) -> Any:
 
     Of the cards that clear somebody, only those of `cards` are looked at. 0 nodes: no room.
     """
+    positions, actor_of, first_edge, action, child, draw_child = graph
     out = np.empty(MOST_LEGAL, np.int16)
     after = np.empty(1, RECORD)
     s = after[0]
     index.nodes[:] = NO_NODE
-    graph.positions[0] = root
+    positions[0] = root
     index.exchange[0] = 0
     index.drawn[0] = NOT_DRAWN
     count, edges, draws, n = 1, 0, 0, 0
     while n < count:
-        graph.first_edge[n] = edges
-        graph.actor[n] = LEAF
-        if graph.positions[n].used != ALL_USED:
-            graph.actor[n] = actor(graph.positions[n])
-            legal_here = legal(graph.positions[n], out)
-            if edges + legal_here > graph.child.shape[0] or draws + 1 > graph.draw_child.shape[0]:
+        first_edge[n] = edges
+        actor_of[n] = LEAF
+        if positions[n].used != ALL_USED:
+            actor_of[n] = actor(positions[n])
+            legal_here = legal(positions[n], out)
+            if edges + legal_here > child.shape[0] or draws + 1 > draw_child.shape[0]:
                 return 0, 0, 0
             for place in range(legal_here):
                 code = int(out[place])
-                after[0] = graph.positions[n]
+                after[0] = positions[n]
                 perform(s, code)
-                graph.action[edges] = code
+                action[edges] = code
                 exchange, drawn = int(index.exchange[n]), int(index.drawn[n])
                 if EXCHANGE_FIRST <= code < ALIBI_ACTION:
                     exchange = code - EXCHANGE_FIRST + 1
                 if code == ALIBI_ACTION:
                     s.pending = NO_CHANCE
-                    if graph.actor[n] == JACK_CODE:
+                    if actor_of[n] == JACK_CODE:
                         take_card(s, UNKNOWN_CARD)
                         drawn = JACK_DREW
                     else:
-                        graph.child[edges] = -1 - draws
-                        new = add_draw(after, cards, exchange, count, draws, graph, index)
+                        child[edges] = -1 - draws
+                        new = add_draw(
+                            after, cards, exchange, count, draw_child[draws], positions, index
+                        )
                         if new == 0:
                             return 0, 0, 0
                         count = new
                         draws += 1
                         edges += 1
                         continue
-                found = node_of(s, exchange, drawn, count, graph, index)
+                found = node_of(s, exchange, drawn, count, positions, index)
                 if found == NO_NODE:
                     return 0, 0, 0
                 count = max(count, found + 1)
-                graph.child[edges] = found
+                child[edges] = found
                 edges += 1
         n += 1
-    graph.first_edge[count] = edges
+    first_edge[count] = edges
     return count, edges, draws
 
 
 @kernel
 def add_draw(
-    after: Any, cards: int, exchange: int, count: int, draw: int, graph: Graph, index: Index
+    after: Any, cards: int, exchange: int, count: int, child: Any, positions: Any, index: Index
 ) -> int:
     """Write where each outcome of the Investigator's draw leads (P26); return the count of nodes.
 
@@ -168,15 +172,15 @@ def add_draw(
     """
     one = np.empty(1, RECORD)
     for card in range(DRAWS):
-        graph.draw_child[draw, card] = NO_NODE
+        child[card] = NO_NODE
         one[0] = after[0]
         if card < CLEARS_NOBODY:
             if not has(int(one[0].suspects) & cards, card):
                 continue
             show_card(one[0], card)
-        found = node_of(one[0], exchange, FIRST_SHOWN + card, count, graph, index)
+        found = node_of(one[0], exchange, FIRST_SHOWN + card, count, positions, index)
         if found == NO_NODE:
             return 0
-        graph.draw_child[draw, card] = found
+        child[card] = found
         count = max(count, found + 1)
     return count

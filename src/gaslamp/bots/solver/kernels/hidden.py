@@ -11,12 +11,8 @@ import numpy as np
 
 from gaslamp.core.compile import kernel
 from gaslamp.core.kernels.bits import has, indices, size, with_bit
-from gaslamp.games.pocket.kernels.tables import (
-    EVERYONE,
-    HOURGLASSES,
-    HOURGLASSES_TO_WIN,
-    SUSPECT_COUNT,
-)
+from gaslamp.games.pocket.kernels.rules import has_escaped
+from gaslamp.games.pocket.kernels.tables import EVERYONE, HOURGLASSES, SUSPECT_COUNT
 
 HANDS = 1 << SUSPECT_COUNT
 HOURGLASS_COUNTS = 6  # of cards in hand, 0 to 5: Madame's two and three more at most (P28)
@@ -102,7 +98,7 @@ def rule_out_by_appeal(
     """Leave what fits an appeal: the suspects left, and the goals that were met or not (P46)."""
     for identity in range(SUSPECT_COUNT):
         for hand in range(HANDS):
-            escaped = jack_time + HOURGLASSES_OF_HAND[hand] >= HOURGLASSES_TO_WIN
+            escaped = has_escaped(jack_time + HOURGLASSES_OF_HAND[hand])
             if not has(suspects, identity) or (not race_was_on and escaped != race_began):
                 odds[identity, hand] = 0.0
     normalise(odds)

@@ -22,11 +22,12 @@ from gaslamp.bots.solver.kernels.net import (
     evaluate_upper,
 )
 from gaslamp.core.compile import kernel
-from gaslamp.core.kernels.bits import has
+from gaslamp.core.kernels.bits import has, size
 from gaslamp.core.kernels.role_codes import JACK_CODE
 from gaslamp.games.pocket.kernels.rules import (
     answer_appeal,
     begin_race,
+    has_escaped,
     next_turn,
     reason_to_end,
 )
@@ -67,27 +68,36 @@ def decided_value(reason: int) -> float:
 
 @kernel
 def survey_leaf(
-    leaf: Any, types: Types, net: Net, scratch: Scratch, value: Any, output: Any, base: Any
+    leaf: Any,
+    identity: Any,
+    hourglasses: Any,
+    net: Net,
+    scratch: Scratch,
+    value: Any,
+    output: Any,
+    base: Any,
 ) -> None:
     """Write what no belief changes about one end of a round: see `Leaves`.
 
     `value` takes what the goals give each type where they decide (P38–P44).
     """
-    x, board = scratch.inputs, scratch.board
+    after, x, board, w1 = scratch.after, scratch.inputs, scratch.board, net.w1
     described = False
     seen = visible(leaf)
-    s = scratch.after[0]
+    s = after[0]
     output[:] = NO_OUTPUT
     for answer in range(ANSWERS):
         in_sight = answer == SEEN_ANSWER
-        scratch.after[0] = leaf
+        after[0] = leaf
         answer_appeal(s, seen, in_sight)
         left = int(s.suspects)
+        caught, jack_time = size(left) == 1, int(s.jack_time)
+        if_escaped = decided_value(reason_to_end(s, in_sight, caught, True))
+        if_not = decided_value(reason_to_end(s, in_sight, caught, False))
         goes_on = False
-        for t in range(types.identity.shape[0]):
-            if has(left, int(types.identity[t])):
-                total = int(s.jack_time) + types.hourglasses[t]
-                value[t] = decided_value(reason_to_end(s, in_sight, total))
+        for t in range(identity.shape[0]):
+            if has(left, int(identity[t])):
+                value[t] = if_escaped if has_escaped(jack_time + hourglasses[t]) else if_not
                 goes_on = goes_on or value[t] < 0.0
         if not goes_on:
             continue
@@ -95,21 +105,21 @@ def survey_leaf(
         next_turn(s)
         for cell in range(CELL_COUNT):
             if has(left, int(s.tile[cell])):
-                for t in range(types.identity.shape[0]):
-                    if types.identity[t] == s.tile[cell] and value[t] < 0.0:
-                        here = cell * HOURGLASS_COUNTS + types.hourglasses[t]
+                for t in range(identity.shape[0]):
+                    if identity[t] == s.tile[cell] and value[t] < 0.0:
+                        here = cell * HOURGLASS_COUNTS + hourglasses[t]
                         output[t] = answer * OUTPUTS + here
         opened = has(int(leaf.suspects), LANE) and not has(left, LANE)  # a wall less (P5)
         if opened or not described:
             x[:] = 0.0
             describe_board(s, x)
             board[:] = net.b1
-            add_rows(x, net.w1, board)
+            add_rows(x, w1, board)
             described = not opened
         x[:] = 0.0
         describe_people(s, x)
         base[answer, :] = board
-        add_rows(x, net.w1, base[answer])
+        add_rows(x, w1, base[answer])
 
 
 @kernel
@@ -155,12 +165,21 @@ def survey_leaves(
     graph: Graph, types: Types, net: Net, scratch: Scratch, leaves: Leaves, value: Any
 ) -> None:
     """Survey every end of the round once."""
+    positions, actor = graph.positions, graph.actor
+    identity, hourglasses = types.identity, types.hourglasses
+    output, base = leaves
     at = 0
-    for n in range(graph.actor.shape[0]):
-        if graph.actor[n] == LEAF:
+    for n in range(actor.shape[0]):
+        if actor[n] == LEAF:
             survey_leaf(
-                *(graph.positions[n], types, net, scratch),
-                *(value[n], leaves.output[at], leaves.base[at]),
+                positions[n],
+                identity,
+                hourglasses,
+                net,
+                scratch,
+                value[n],
+                output[at],
+                base[at],
             )
             at += 1
 
@@ -170,11 +189,10 @@ def value_leaves(
     graph: Graph, types: Types, reach: Any, net: Net, scratch: Scratch, leaves: Leaves, value: Any
 ) -> None:
     """Value every end of the round, with the types as likely there as `reach` says."""
+    actor, hourglasses = graph.actor, types.hourglasses
+    output, base = leaves
     at = 0
-    for n in range(graph.actor.shape[0]):
-        if graph.actor[n] == LEAF:
-            value_leaf(
-                *(leaves.output[at], leaves.base[at], types.hourglasses),
-                *(reach[n], net, scratch, value[n]),
-            )
+    for n in range(actor.shape[0]):
+        if actor[n] == LEAF:
+            value_leaf(output[at], base[at], hourglasses, reach[n], net, scratch, value[n])
             at += 1

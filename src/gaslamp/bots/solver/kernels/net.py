@@ -121,11 +121,12 @@ def add_rows(given: Any, matrix: Any, out: Any) -> None:
 @kernel
 def evaluate_upper(one: Any, net: Net, two: Any, logits: Any) -> None:
     """Write what the net makes of its first layer `one`; `two` is room for the second."""
+    _, _, w2, b2, w3, b3 = net
     for j in range(one.shape[0]):
         one[j] = max(one[j], np.float32(0.0))
-    two[:] = net.b2
-    add_rows(one, net.w2, two)
+    two[:] = b2
+    add_rows(one, w2, two)
     for j in range(two.shape[0]):
         two[j] = max(two[j], np.float32(0.0))
-    logits[:] = net.b3
-    add_rows(two, net.w3, logits)
+    logits[:] = b3
+    add_rows(two, w3, logits)

@@ -1,6 +1,6 @@
 """The part of the action space that London and New York begin with.
 
-The numbers are the same in both, up to the moves, which are as many as the cells one can stand on.
+The numbers are the same in both, up to the moves: one for each cell that characters can stand on.
 """
 
 from itertools import combinations

@@ -18,7 +18,7 @@ DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 
 @cache
 def reading_order(cell: str) -> tuple[bool, str, int]:
-    """By column letter, then by number (f7 before f10); a cell off the grid comes last."""
+    """Return a sort key: column letter, then number (f7 before f10); cells off the grid last."""
     if cell[1:].isdigit():
         return (False, cell[0], int(cell[1:]))
     return (True, cell, 0)
@@ -26,15 +26,15 @@ def reading_order(cell: str) -> tuple[bool, str, int]:
 
 @dataclass(frozen=True)
 class Grid:
-    """Cells by number: those one can stand on come first."""
+    """Cells by number: those that characters can stand on come first."""
 
     names: tuple[str, ...]
-    standable: int  # how many of them one can stand on
+    standable: int  # how many of them characters can stand on
     neighbour: Table  # cell × direction → cell or NOWHERE
     touching: Table  # cell × cell → 1 if they are next to each other
 
     def near(self) -> Masks:
-        """The neighbours of each cell, as a table of sets."""
+        """Return the neighbours of each cell, as a table of sets."""
         return table_of([n for n in row.tolist() if n != NOWHERE] for row in self.neighbour)
 
     @cached_property
@@ -44,26 +44,26 @@ class Grid:
         return [mask_of([cell for cell, near in enumerate(row) if near]) for row in rows]
 
     @cached_property
-    def _places(self) -> dict[str, int]:
+    def _numbers(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(self.names)}
 
     def find(self, name: object) -> int | None:
-        """Return the number of a cell, or None if there is none of that name."""
-        return self._places.get(name) if isinstance(name, str) else None
+        """Return the number of a cell; None if no cell has that name."""
+        return self._numbers.get(name) if isinstance(name, str) else None
 
     def number(self, name: str) -> int:
-        """The number of a cell."""
-        return self._places[name]
+        """Return the number of a cell."""
+        return self._numbers[name]
 
     def numbers(self, names: Iterable[str]) -> list[int]:
-        """The numbers of some cells, in reading order."""
+        """Return the numbers of some cells, in reading order."""
         return [self.number(name) for name in sorted(names, key=reading_order)]
 
 
 def grid_of(
     standable: list[list[str]], others: list[list[str]], steps: dict[str, list[int]]
 ) -> Grid:
-    """The tables of a board whose cells are named by axial coordinates.
+    """Return the tables of a board whose cells are named by axial coordinates.
 
     Cells are numbered group by group, in reading order within each.
     """

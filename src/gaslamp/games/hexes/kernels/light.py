@@ -1,4 +1,4 @@
-"""Being seen because somebody stands beside one (L34, N34)."""
+"""Who is seen because somebody stands beside them (L34, N34)."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT
 
 @kernel
 def seen_by_neighbours(s: Any, touching: Any, hidden: int) -> int:
-    """The set of characters next to another; those `hidden` neither see nor are seen."""
+    """Return the characters next to another; those in `hidden` neither see nor are seen."""
     seen = 0
     for one in range(CHARACTER_COUNT):
         if has(hidden, one):

@@ -25,11 +25,11 @@ from gaslamp.games.hexes.kernels.turns import player
 
 @kernel
 def reached(near: Any, enter: Cells, free: Cells, links: Cells, start: int, points: int) -> Cells:
-    """The cells that can be reached from one for so many points, that one included.
+    """Return the cells that can be reached from `start` for `points`, `start` included.
 
-    Every step goes to a cell that `near` gives, of those that may be entered, for one point; a cell
-    of `free` costs nothing to enter (N22). `links` are the open manholes or metro entrances: from
-    any of them one point leads to any other (L18, N16).
+    `near` is the table of neighbours; a step to one of them in `enter` costs one point, to one in
+    `free` nothing (N22). `links` are the open manholes or metro entrances: a step from any of them
+    to any other costs one point (L18, N16).
     """
     edge = one_cell(start)
     found = edge
@@ -41,7 +41,7 @@ def reached(near: Any, enter: Cells, free: Cells, links: Cells, start: int, poin
         following = common(beside(near, edge), enter)
         if not linked and not is_none(common(edge, links)):
             following = union(following, links)
-            linked = True  # a link found later would cost more
+            linked = True  # all links are found: reaching one later would cost more
         edge = minus(following, found)
         found = union(found, edge)
     return found
@@ -49,7 +49,7 @@ def reached(near: Any, enter: Cells, free: Cells, links: Cells, start: int, poin
 
 @kernel
 def crossed(near: Any, free: Cells, edge: Cells) -> Cells:
-    """The free cells that can be entered from a set of cells, one after the other."""
+    """Return the free cells that can be reached from a set of cells through free cells only."""
     found = common(beside(near, edge), free)
     edge = found
     while not is_none(edge):
@@ -60,7 +60,7 @@ def crossed(near: Any, free: Cells, edge: Cells) -> Cells:
 
 @kernel
 def list_moves(s: Any, found: Cells, ends: Cells, out: Any, n: int) -> int:
-    """Add the cells of `ends` a move may end on, `stay` if there is none, and accusations."""
+    """Add moves to the cells of `ends`, `stay` if there is none, and accusations."""
     before = n
     n = list_cells(minus(common(found, ends), standing(s)), MOVE_FIRST, out, n)
     if n == before:  # L15, N14
@@ -75,5 +75,5 @@ def list_moves(s: Any, found: Cells, ends: Cells, out: Any, n: int) -> int:
 
 @kernel
 def may_leave(s: Any, character: int) -> bool:
-    """Whether this character may leave at all now: Jack, played by Jack, last unseen (L38, N41)."""
+    """Return True if a character may leave: Jack himself, on Jack's move, unseen (L38, N41)."""
     return s.turn > 1 and s.witness == UNSEEN and s.identity == character and player(s) == JACK_CODE

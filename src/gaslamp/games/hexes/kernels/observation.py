@@ -1,4 +1,4 @@
-"""What a player of London or New York may know and both games have (L45–L47, N45–N47)."""
+"""The observation of a player of London or New York, as far as shared (L45–L47, N45–N47)."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ ACTOR_COUNT = 4
 
 
 def shared_parts(cells: int) -> tuple[tuple[str, int], ...]:
-    """The parts that both games begin with, in the order they are written."""
+    """Return the parts that both games begin with, in the order they are written."""
     return (
         ("viewer", ROLE_COUNT),
         ("actor", ACTOR_COUNT),
@@ -53,46 +53,46 @@ def shared_parts(cells: int) -> tuple[tuple[str, int], ...]:
 
 
 @kernel
-def put_secrets(s: Any, viewer: int, out: Any, place: int) -> int:
-    """Identity and hands: each for the player whose they are, both for both at the end."""
+def put_secrets(s: Any, viewer: int, out: Any, offset: int) -> int:
+    """Write identity and hands: to each player his own, to both all of them at the end."""
     over = s.winner != NOBODY
     if over or viewer == JACK_CODE:
-        put_one(out, place, int(s.identity), CHARACTER_COUNT)
-        put_set(out, place + CHARACTER_COUNT, int(s.jack_hand), CHARACTER_COUNT)
+        put_one(out, offset, int(s.identity), CHARACTER_COUNT)
+        put_set(out, offset + CHARACTER_COUNT, int(s.jack_hand), CHARACTER_COUNT)
     if over or viewer == INVESTIGATOR_CODE:
-        put_set(out, place + 2 * CHARACTER_COUNT, int(s.investigator_hand), CHARACTER_COUNT)
-    return place + 3 * CHARACTER_COUNT
+        put_set(out, offset + 2 * CHARACTER_COUNT, int(s.investigator_hand), CHARACTER_COUNT)
+    return offset + 3 * CHARACTER_COUNT
 
 
 @kernel
-def put_cards(s: Any, out: Any, place: int) -> int:
-    """The cards on offer and those played, and what the character in play has done."""
-    place = put_set(out, place, int(s.offer), CHARACTER_COUNT)
+def put_cards(s: Any, out: Any, offset: int) -> int:
+    """Write the cards on offer and those played, and what the character in play has done."""
+    offset = put_set(out, offset, int(s.offer), CHARACTER_COUNT)
     for number in range(CHOICES_A_TURN):
-        place = put_one(out, place, int(s.played[number]), CHARACTER_COUNT)
-    place = put_one(out, place, int(s.acting), CHARACTER_COUNT)
+        offset = put_one(out, offset, int(s.played[number]), CHARACTER_COUNT)
+    offset = put_one(out, offset, int(s.acting), CHARACTER_COUNT)
     in_play = s.acting != NO_ONE
-    place = put_flag(out, place, int(s.moved) if in_play else 0)
-    place = put_flag(out, place, int(s.powered) if in_play else 0)
-    return put_one(out, place, int(s.owed) if in_play else 0, OWED_COUNT)
+    offset = put_flag(out, offset, int(s.moved) if in_play else 0)
+    offset = put_flag(out, offset, int(s.powered) if in_play else 0)
+    return put_one(out, offset, int(s.owed) if in_play else 0, OWED_COUNT)
 
 
 @kernel
 def put_shared(s: Any, viewer: int, seen: int, cells: int, out: Any) -> int:
-    """Write what both games have; where the game's own part begins."""
+    """Write the parts of both games; return the offset of the game's own parts."""
     out[:] = 0
-    place = put_one(out, 0, viewer - JACK_CODE, ROLE_COUNT)
-    place = put_one(out, place, actor(s), ACTOR_COUNT)
-    place = put_one(out, place, int(s.turn) - 1, LAST_TURN)
-    place = put_one(out, place, int(s.pending), PENDING_COUNT)
+    offset = put_one(out, 0, viewer - JACK_CODE, ROLE_COUNT)
+    offset = put_one(out, offset, actor(s), ACTOR_COUNT)
+    offset = put_one(out, offset, int(s.turn) - 1, LAST_TURN)
+    offset = put_one(out, offset, int(s.pending), PENDING_COUNT)
     for character in range(CHARACTER_COUNT):
-        place = put_one(out, place, int(s.at[character]), cells)
-    place = put_set(out, place, int(s.suspects), CHARACTER_COUNT)
-    place = put_set(out, place, seen, CHARACTER_COUNT)
-    place = put_one(out, place, int(s.witness), WITNESS_COUNT)
-    place = put_cards(s, out, place)
-    place = put_one(out, place, size(int(s.jack_hand)), CHARACTER_COUNT)
-    place = put_one(out, place, size(int(s.investigator_hand)), CHARACTER_COUNT)
-    place = put_one(out, place, int(s.winner) - JACK_CODE, ROLE_COUNT)
-    place = put_one(out, place, int(s.reason) - 1, REASON_COUNT)
-    return put_secrets(s, viewer, out, place)
+        offset = put_one(out, offset, int(s.at[character]), cells)
+    offset = put_set(out, offset, int(s.suspects), CHARACTER_COUNT)
+    offset = put_set(out, offset, seen, CHARACTER_COUNT)
+    offset = put_one(out, offset, int(s.witness), WITNESS_COUNT)
+    offset = put_cards(s, out, offset)
+    offset = put_one(out, offset, size(int(s.jack_hand)), CHARACTER_COUNT)
+    offset = put_one(out, offset, size(int(s.investigator_hand)), CHARACTER_COUNT)
+    offset = put_one(out, offset, int(s.winner) - JACK_CODE, ROLE_COUNT)
+    offset = put_one(out, offset, int(s.reason) - 1, REASON_COUNT)
+    return put_secrets(s, viewer, out, offset)

@@ -1,4 +1,4 @@
-"""The run of a turn in London and New York: deal, pick, activation, appeal (L10–L13, N9–N11)."""
+"""The course of a turn in London and New York: deal, pick, activation, appeal (L10–L13, N9–N11)."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ from gaslamp.games.hexes.kernels.record import (
 
 @kernel
 def player(s: Any) -> int:
-    """The player whose activation or pick it is, also while chance decides within it."""
+    """Return the player who picks or activates a character, also while chance is to act."""
     if s.acting == NO_ONE:
         return chooser(int(s.turn), int(s.picked))
     return chooser(int(s.turn), int(s.picked) - 1)
@@ -48,7 +48,7 @@ def player(s: Any) -> int:
 
 @kernel
 def actor(s: Any) -> int:
-    """Whose choice it is: a role's code, chance's, or nobody's when the game is over."""
+    """Return whose choice it is: a role's code, chance's, or nobody's when the game is over."""
     if s.winner != NOBODY:
         return NOBODY
     if s.pending != NO_CHANCE:
@@ -68,7 +68,7 @@ def finish(s: Any, winner: int, reason: int) -> None:
 
 @kernel
 def chance_outcomes(s: Any, out: Any) -> int:
-    """Write everything that chance may decide now; how many there are, all equally likely."""
+    """Write the outcomes that chance may decide now, all equally likely; return how many."""
     if s.pending == DEAL:
         for deal in range(DEAL_COUNT):
             out[deal] = DEAL_FIRST + deal
@@ -108,7 +108,7 @@ def take_outcome(s: Any, action: int) -> None:
 
 @kernel
 def take_alibi(s: Any, card: int) -> None:
-    """The card goes to the hand of whoever is playing (L22, N37)."""
+    """Put the drawn card into the hand of the acting player (L22, N37)."""
     s.deck = without(int(s.deck), card)
     if player(s) == JACK_CODE:
         s.jack_hand = with_bit(int(s.jack_hand), card)
@@ -121,7 +121,7 @@ def take_alibi(s: Any, card: int) -> None:
 
 @kernel
 def list_picks(s: Any, out: Any) -> int:
-    """Write the cards that may be picked; how many there are (L10–L12, N9)."""
+    """Write the cards that may be picked; return how many (L10–L12, N9)."""
     n = 0
     for character in range(CHARACTER_COUNT):
         if has(int(s.offer), character):
@@ -141,7 +141,7 @@ def pick(s: Any, character: int) -> None:
 
 @kernel
 def close_activation(s: Any) -> bool:
-    """End an activation; whether it was the fourth of the turn."""
+    """End an activation; return True if it was the fourth of the turn."""
     s.acting = NO_ONE
     s.moved = 0
     s.powered = 0
@@ -151,7 +151,7 @@ def close_activation(s: Any) -> bool:
 
 @kernel
 def accuse(s: Any, character: int) -> None:
-    """Right, the Detective wins; wrong, Jack does (L36, N39)."""
+    """End the game: the Detective wins with the right suspect, else Jack (L36, N39)."""
     if s.identity == character:
         finish(s, INVESTIGATOR_CODE, ACCUSED_RIGHT)
     else:
@@ -160,7 +160,7 @@ def accuse(s: Any, character: int) -> None:
 
 @kernel
 def appeal(s: Any, seen: int) -> None:
-    """Jack answers, and those who do not fit the answer are cleared (L42, N43)."""
+    """Show Jack's answer and clear the suspects that do not fit it (L42, N43)."""
     jack_seen = has(seen, int(s.identity))
     s.suspects = still_suspected(int(s.suspects), seen, jack_seen)
     s.witness = SEEN if jack_seen else UNSEEN
@@ -170,8 +170,8 @@ def appeal(s: Any, seen: int) -> None:
 def cards_of_turn(s: Any) -> int:
     """Return the set of the cards dealt for this turn: those on offer and those picked."""
     cards = int(s.offer)
-    for place in range(int(s.picked)):
-        cards = with_bit(cards, int(s.played[place]))
+    for index in range(int(s.picked)):
+        cards = with_bit(cards, int(s.played[index]))
     return cards
 
 
@@ -187,7 +187,7 @@ def begin_turn(s: Any, last_cards: int) -> None:
 
 @kernel
 def next_turn(s: Any) -> None:
-    """Put this turn's cards away and begin the next turn."""
+    """Clear this turn's cards and begin the next turn."""
     cards = cards_of_turn(s)
     s.played[:] = NO_ONE
     s.picked = 0
@@ -196,7 +196,7 @@ def next_turn(s: Any) -> None:
 
 @kernel
 def end_turn(s: Any, seen: int) -> bool:
-    """After the fourth character: dawn, or the appeal; whether the game goes on (L13, L44, N11)."""
+    """End the game at dawn, or appeal; return True if the game goes on (L13, L44, N11)."""
     if s.turn == LAST_TURN:
         finish(s, JACK_CODE, DAWN)
         return False
@@ -204,28 +204,28 @@ def end_turn(s: Any, seen: int) -> bool:
     return True
 
 
-# What may be chosen and what a choice does, as far as both games are alike. The rest is given by
-# each game: `compile.bind` puts its own in place of these names.
+# What is legal and what an action does, as far as both games share it. `compile.bind` replaces the
+# names below by each game's own functions and numbers.
 
 ESCAPE_FIRST: Any = None  # the first escape
 ABILITY_FIRST: Any = None  # the first action after the escapes: those of the abilities
 visible: Any = None
-list_due: Any = None  # (s, out) → n: what must be chosen before anything else; 0 if nothing
-list_movement: Any = None  # (s, out, n) → n: what the character in play can do with its movement
-list_ability: Any = None  # (s, out, n) → n: what its ability allows now
-after_pick: Any = None  # (s): what picking a character brings about
+list_due: Any = None  # (s, out) → n: the actions that must come before any other; 0 if none
+list_movement: Any = None  # (s, out, n) → n: add what the character in play can do by moving
+list_ability: Any = None  # (s, out, n) → n: add what its ability allows now
+after_pick: Any = None  # (s): effects of picking a character
 stay: Any = None  # (s): the character in play moves nowhere
 put_down: Any = None  # (s, character, cell): a character comes to stand on a cell
 after_draw: Any = None  # (s): an alibi card was drawn in an activation
 use_ability: Any = None  # (s, action): carry out an ability
-goes_on: Any = None  # (s) → bool: what the ability brings about unasked; True if it is not over
-after_activation: Any = None  # (s): put away what was kept of the character in play
-after_turn: Any = None  # (s): what the end of a turn brings about after the appeal
+goes_on: Any = None  # (s) → bool: unasked effects of the ability; True if it is not over
+after_activation: Any = None  # (s): clear the fields about the character in play
+after_turn: Any = None  # (s): effects of the end of a turn, after the appeal
 
 
 @generic
 def legal(s: Any, out: Any) -> int:
-    """Write every legal action to `out`; return how many there are."""
+    """Write every legal action to `out`; return how many."""
     who = actor(s)
     if who == NOBODY:
         return 0
@@ -276,7 +276,7 @@ def is_done(s: Any) -> bool:
 
 @generic
 def settle(s: Any) -> None:
-    """Carry out all that follows unasked: the activation's end, the turn's (L13, N10, N11)."""
+    """Carry out all that follows unasked: the end of activation and turn (L13, N10, N11)."""
     if s.winner != NOBODY or s.pending != NO_CHANCE or s.owed != NOTHING or s.acting == NO_ONE:
         return
     if goes_on(s) or not is_done(s):

@@ -1,4 +1,4 @@
-"""What the characters of London can do beside moving (L22–L33)."""
+"""The abilities of London's characters (L22–L33)."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ from gaslamp.games.london.kernels.tables import (
 
 @kernel
 def list_lamps(s: Any, out: Any, n: int) -> int:
-    """Smith: a lit tile to a dark gaslight hex (L25)."""
+    """Smith: add the moves of a lit tile to a dark gaslight hex (L25)."""
     for lit in range(GASLIGHT_COUNT):
         if s.lamp[lit] != DARK:
             for dark in range(GASLIGHT_COUNT):
@@ -47,7 +47,7 @@ def list_lamps(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def list_cordons(s: Any, out: Any, n: int) -> int:
-    """Lestrade: a cordon to an exit that has none (L26)."""
+    """Lestrade: add the moves of a cordon to an exit that has none (L26)."""
     for closed in range(EXIT_COUNT):
         if has(int(s.cordons), closed):
             for opened in range(EXIT_COUNT):
@@ -58,7 +58,7 @@ def list_cordons(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def list_covers(s: Any, out: Any, n: int) -> int:
-    """Bert: a cover to an open manhole (L32)."""
+    """Bert: add the moves of a cover to an open manhole (L32)."""
     opened = int(MANHOLES_OF[s.edition]) & ~int(s.covers)
     for closed in range(MANHOLE_COUNT):
         if has(int(s.covers), closed):
@@ -70,13 +70,13 @@ def list_covers(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def whistle_points(s: Any) -> int:
-    """What may still be spent on the whistle (L28)."""
+    """Return the points left for the whistle (L28)."""
     return WHISTLE_POINTS if s.whistled == 0 else int(s.whistle_left)
 
 
 @kernel
 def list_whistle(s: Any, out: Any, n: int) -> int:
-    """Goodley: the steps that bring another character closer to him (L28–L30)."""
+    """Goodley: add the steps that bring another character closer to him (L28–L30)."""
     left = whistle_points(s)
     goodley = int(s.at[GOODLEY])
     taken = standing(s)
@@ -100,7 +100,7 @@ def list_whistle_begun(s: Any, out: Any) -> int:
 
 @kernel
 def list_swaps(s: Any, out: Any, n: int) -> int:
-    """Gull: change places with anybody instead of moving (L31)."""
+    """Gull: add the swaps with any character, instead of moving (L31)."""
     if s.moved:
         return n
     for character in range(CHARACTER_COUNT):
@@ -130,7 +130,7 @@ def list_ability(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def put_down(s: Any, character: int, cell: int) -> None:
-    """A character comes to stand on a cell; whoever moved Watson owes his facing (L23)."""
+    """Put a character on a cell; if it is Watson, his facing must be chosen (L23)."""
     s.at[character] = cell
     if character == WATSON:
         s.owed = FACE
@@ -138,7 +138,7 @@ def put_down(s: Any, character: int, cell: int) -> None:
 
 @kernel
 def swap(s: Any, character: int) -> None:
-    """Gull changes places with somebody (L31)."""
+    """Swap Gull with a character (L31)."""
     cell = int(s.at[GULL])
     s.at[GULL] = s.at[character]
     put_down(s, character, cell)
@@ -148,7 +148,7 @@ def swap(s: Any, character: int) -> None:
 
 @kernel
 def move_lamp(s: Any, lit: int, dark: int) -> None:
-    """A lit tile changes its hex; its number goes with it (L25)."""
+    """Move a lit tile to a dark hex; its number goes with it (L25)."""
     s.lamp[dark] = s.lamp[lit]
     s.lamp[lit] = DARK
     s.powered = 1
@@ -156,21 +156,21 @@ def move_lamp(s: Any, lit: int, dark: int) -> None:
 
 @kernel
 def move_cordon(s: Any, closed: int, opened: int) -> None:
-    """A cordon changes its exit (L26)."""
+    """Move a cordon to another exit (L26)."""
     s.cordons = with_bit(without(int(s.cordons), closed), opened)
     s.powered = 1
 
 
 @kernel
 def move_cover(s: Any, closed: int, opened: int) -> None:
-    """A cover changes its manhole (L32)."""
+    """Move a cover to another manhole (L32)."""
     s.covers = with_bit(without(int(s.covers), closed), opened)
     s.powered = 1
 
 
 @kernel
 def whistle(s: Any, character: int, cell: int) -> None:
-    """One step of the whistle (L29)."""
+    """Carry out one step of the whistle (L29)."""
     left = whistle_points(s) - int(WALK[s.at[character], cell])
     s.whistled = with_bit(int(s.whistled), character)
     s.whistle_left = left
@@ -179,7 +179,7 @@ def whistle(s: Any, character: int, cell: int) -> None:
 
 @kernel
 def end_whistle(s: Any) -> None:
-    """The whistle is over (L30)."""
+    """End the whistle (L30)."""
     s.whistled = 0
     s.whistle_left = 0
     s.powered = 1

@@ -37,14 +37,14 @@ OBSERVATION_SIZE = sum(size for _, size in PARTS)
 
 @kernel
 def observe(s: Any, viewer: int, out: Any) -> int:
-    """Write what a player may know; how many entries that are."""
-    place = put_shared(s, viewer, visible(s), CELL_COUNT, out)
-    place = put_one(out, place, int(s.edition), EDITION_COUNT)
-    place = put_one(out, place, int(s.facing), DIRECTION_COUNT)
+    """Write what a player may know; return how many entries."""
+    offset = put_shared(s, viewer, visible(s), CELL_COUNT, out)
+    offset = put_one(out, offset, int(s.edition), EDITION_COUNT)
+    offset = put_one(out, offset, int(s.facing), DIRECTION_COUNT)
     for gaslight in range(GASLIGHT_COUNT):
-        place = put_one(out, place, int(s.lamp[gaslight]), LAMP_COUNT)
-    place = put_set(out, place, int(s.covers), MANHOLE_COUNT)
-    place = put_set(out, place, int(s.cordons), EXIT_COUNT)
+        offset = put_one(out, offset, int(s.lamp[gaslight]), LAMP_COUNT)
+    offset = put_set(out, offset, int(s.covers), MANHOLE_COUNT)
+    offset = put_set(out, offset, int(s.cordons), EXIT_COUNT)
     left = int(s.whistle_left) if s.whistled != 0 else -1
-    place = put_one(out, place, left, WHISTLE_POINTS)
-    return put_set(out, place, int(s.whistled), CHARACTER_COUNT)
+    offset = put_one(out, offset, left, WHISTLE_POINTS)
+    return put_set(out, offset, int(s.whistled), CHARACTER_COUNT)

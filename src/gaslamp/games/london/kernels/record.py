@@ -9,7 +9,7 @@ RECORD = np.dtype(
     (
         np.record,
         [
-            ("edition", "i1"),  # its place in EDITIONS
+            ("edition", "i1"),  # its index in EDITIONS
             *SHARED_FIELDS,
             ("facing", "i1"),  # direction of Watson's lantern
             ("lamp", "i1", (GASLIGHT_COUNT,)),  # DARK, a number, or UNNUMBERED, by gaslight hex

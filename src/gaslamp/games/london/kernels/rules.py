@@ -59,7 +59,7 @@ MOST_LEGAL = 512
 
 @kernel
 def open_manholes(s: Any) -> Cells:
-    """The cells of the open manholes (L18, L19)."""
+    """Return the cells of the open manholes (L18, L19)."""
     opened = int(MANHOLES_OF[s.edition]) & ~int(s.covers)
     cells = NO_CELLS
     for hole in range(MANHOLE_COUNT):
@@ -70,20 +70,20 @@ def open_manholes(s: Any) -> Cells:
 
 @kernel
 def points_of(character: int) -> int:
-    """How far a character can move (L14)."""
+    """Return how many points of movement a character has (L14)."""
     return STEALTHY_POINTS if character == STEALTHY else POINTS
 
 
 @kernel
 def reach(s: Any, points: int) -> Cells:
-    """The cells the character in play reaches for so many points (L14–L21)."""
+    """Return the cells that the character in play can reach for `points` (L14–L21)."""
     enter = WHOLE_BOARD if s.acting == STEALTHY else STREET
     return reached(NEAR, enter, NO_CELLS, open_manholes(s), int(s.at[s.acting]), points)
 
 
 @kernel
 def list_escapes(s: Any, out: Any, n: int) -> int:
-    """Add the exits Jack can leave by: one point more than reaching them (L38–L40)."""
+    """Add the exits Jack can leave by: leaving costs one point (L38–L40)."""
     if not may_leave(s, int(s.acting)):
         return n
     found = reach(s, points_of(int(s.acting)) - 1)
@@ -103,7 +103,7 @@ def list_movement(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def list_due(s: Any, out: Any) -> int:
-    """Write Watson's facings if one is owed (L23), or how a whistle can go on (L30)."""
+    """Write Watson's facings if one is due (L23), or how a whistle can go on (L30)."""
     n = 0
     if s.owed == FACE:
         for way in range(len(DIRECTIONS)):
@@ -118,18 +118,18 @@ def list_due(s: Any, out: Any) -> int:
 
 @kernel
 def nothing(_s: Any) -> None:
-    """Picking a character brings nothing about, and nothing is kept of it."""
+    """Do nothing: London has no effects after a pick or an activation."""
 
 
 @kernel
 def stay(s: Any) -> None:
-    """Stay put: Watson may turn his lantern all the same (L15, L23)."""
+    """Stay where one is; Watson may still turn his lantern (L15, L23)."""
     put_down(s, int(s.acting), int(s.at[s.acting]))
 
 
 @kernel
 def after_draw(s: Any) -> None:
-    """Drawing his card is Holmes's ability (L22)."""
+    """Mark Holmes's ability as used: it is drawing a card (L22)."""
     if s.acting == HOLMES:
         s.powered = 1
 
@@ -168,7 +168,7 @@ def owes_card(s: Any) -> bool:
 
 @kernel
 def goes_on(s: Any) -> bool:
-    """End a whistle without a step left, ask for Holmes's card; True if the ability is not over."""
+    """End a whistle without a step left, or draw for Holmes; return True if there is more to do."""
     if s.whistled != 0 and list_whistle(s, np.empty(1, np.int16), 0) == 0:
         end_whistle(s)
     if owes_card(s):
@@ -179,7 +179,7 @@ def goes_on(s: Any) -> bool:
 
 @kernel
 def put_out_gaslight(s: Any) -> None:
-    """The gaslight with the turn's number goes out, wherever it is (L43)."""
+    """Put out the gaslight with the turn's number, wherever it is (L43)."""
     if s.turn <= LAST_NUMBER:
         for lamp in range(GASLIGHT_COUNT):
             if s.lamp[lamp] == s.turn:

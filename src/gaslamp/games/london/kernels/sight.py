@@ -18,7 +18,7 @@ from gaslamp.games.london.kernels.tables import (
 
 @kernel
 def lit_gaslights(s: Any) -> int:
-    """The set of gaslight hexes that are lit."""
+    """Return the set of gaslight hexes that are lit."""
     lit = 0
     for lamp in range(GASLIGHT_COUNT):
         if s.lamp[lamp] != DARK:
@@ -28,7 +28,7 @@ def lit_gaslights(s: Any) -> int:
 
 @kernel
 def in_lamplight(s: Any) -> int:
-    """The set of characters next to a lit gaslight."""
+    """Return the set of characters next to a lit gaslight."""
     lit = lit_gaslights(s)
     seen = 0
     for character in range(CHARACTER_COUNT):
@@ -39,7 +39,7 @@ def in_lamplight(s: Any) -> int:
 
 @kernel
 def on_the_beam(s: Any) -> int:
-    """The set of characters that Watson's lantern shines on; never himself (L24)."""
+    """Return the set of characters that Watson's lantern shines on; never himself (L24)."""
     beam = BEAM[s.at[WATSON], s.facing]
     seen = 0
     for character in range(CHARACTER_COUNT):
@@ -50,5 +50,5 @@ def on_the_beam(s: Any) -> int:
 
 @kernel
 def visible(s: Any) -> int:
-    """The set of characters a witness would see, innocent ones included."""
+    """Return the set of characters a witness would see, innocent ones included."""
     return in_lamplight(s) | on_the_beam(s) | seen_by_neighbours(s, TOUCHING, 0)

@@ -15,12 +15,12 @@ GRID = grid_of(
     [[*BOARD["building"], *BOARD["garden"], *BOARD["gaslight"]]],
     BOARD["coordinates"]["neighbours"],
 )
-CELLS = GRID.names[: GRID.standable]  # those one can stand on
+CELLS = GRID.names[: GRID.standable]  # those that characters can stand on
 CELL_COUNT = GRID.standable
 NEIGHBOUR = GRID.neighbour
 TOUCHING = GRID.touching
 
-# What a walker may enter, and what Stealthy may (L14, L21).
+# The cells that walkers may enter, and those that Stealthy may (L14, L21).
 NEAR = GRID.near()
 STREET = cells_of(range(CELL_COUNT))
 WHOLE_BOARD = cells_of(range(len(GRID.names)))
@@ -50,7 +50,7 @@ EXIT_COUNT = len(EXITS)
 
 GASLIGHTS: tuple[str, ...] = tuple(GRID.names[c] for c in GRID.numbers(BOARD["gaslight"]))
 GASLIGHT_COUNT = len(GASLIGHTS)
-DARK, UNNUMBERED = 0, 5  # what `lamp` holds beside the numbers 1 to 4
+DARK, UNNUMBERED = 0, 5  # the values of `lamp` other than the numbers 1 to 4
 LAST_NUMBER = 4
 # The set of gaslight hexes next to each cell.
 GASLIGHTS_BESIDE = np.array(
@@ -63,7 +63,7 @@ GASLIGHTS_BESIDE = np.array(
 
 
 def _beam(cell: int, way: int) -> int:
-    """The set of cells that Watson's lantern shines on from a cell (L24)."""
+    """Return the set of cells that Watson's lantern shines on from a cell (L24)."""
     lit = 0
     beside = int(NEIGHBOUR[cell, way])
     while NOWHERE < beside < CELL_COUNT:  # obstacles have the higher numbers
@@ -79,7 +79,7 @@ BEAM = np.array(
 
 
 def _walks() -> "np.ndarray[tuple[int, int], np.dtype[np.int8]]":
-    """The length of the shortest walk between any two cells, sewers left out (L29)."""
+    """Return the length of the shortest walk between any two cells, sewers left out (L29)."""
     walks = np.full((CELL_COUNT, CELL_COUNT), 99, np.int8)
     for start in range(CELL_COUNT):
         edge, length = {start}, 0

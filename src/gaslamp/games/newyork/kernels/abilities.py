@@ -86,7 +86,7 @@ from gaslamp.games.newyork.kernels.tables import (
 
 @kernel
 def supply_left(s: Any, kind: int) -> int:
-    """How many tiles of a kind are not on the board, on either side (N4)."""
+    """Return how many tiles of a kind are not on the board, on either side (N4)."""
     used = union(row(s.lying, kind), row(s.lying, PARK + kind))
     return int(SUPPLY[kind]) - count(used)
 
@@ -101,31 +101,31 @@ def list_building(s: Any, kind: int, too_near: Cells, first: int, out: Any, n: i
 
 @kernel
 def list_metro(s: Any, out: Any, n: int) -> int:
-    """Beach: a metro entrance, not next to another (N20)."""
+    """Beach: add the spaces for a metro entrance, not next to another (N20)."""
     return list_building(s, METRO, beside(NEAR, metro(s)), METRO_FIRST, out, n)
 
 
 @kernel
 def list_gaslights(s: Any, out: Any, n: int) -> int:
-    """Latimer: a gaslight, not next to another (N23)."""
+    """Latimer: add the spaces for a gaslight, not next to another (N23)."""
     too_near = beside(NEAR, row(s.lying, GASLIGHT))
     return list_building(s, GASLIGHT, too_near, GASLIGHT_FIRST, out, n)
 
 
 @kernel
 def list_sites(s: Any, out: Any, n: int) -> int:
-    """Cloud Rider: a building site (N21)."""
+    """Cloud Rider: add the spaces for a building site (N21)."""
     return list_building(s, SITE, NO_CELLS, SITE_FIRST, out, n)
 
 
 @kernel
 def list_parks(s: Any, out: Any, n: int) -> int:
-    """Grant: a gaslight, a site or an uncovered metro entrance to its park side (N25)."""
+    """Grant: add the tiles he can turn to a park: gaslight, site, uncovered metro (N25)."""
     turnable = union(built_over(s), minus(row(s.lying, METRO), covered(s)))
     return list_cells(turnable, PARK_FIRST, out, n)
 
 
-# Moving things: Callahan, Smith, Tumblety.
+# Moving tiles, steamers and characters: Callahan, Smith, Tumblety.
 
 
 @kernel
@@ -147,7 +147,7 @@ def list_investigations(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def list_steamers(s: Any, out: Any, n: int) -> int:
-    """Smith: add a steamer to a port that has none (N32)."""
+    """Smith: add the moves of a steamer to a port that has none (N32)."""
     for start in range(PORT_COUNT):
         if has(int(s.steamers), start):
             for end in range(PORT_COUNT):
@@ -158,7 +158,7 @@ def list_steamers(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def list_swaps(s: Any, out: Any, n: int) -> int:
-    """Tumblety: add a neighbour and any other, or himself; after his move he may decline (N31)."""
+    """Tumblety: add swaps of a neighbour with anybody; after his move also `skip` (N31)."""
     before = n
     here = s.at[TUMBLETY]
     for couple in range(COUPLE_COUNT):
@@ -184,7 +184,7 @@ def list_ways(s: Any, found: Cells, first: int, out: Any, n: int) -> int:
 
 @kernel
 def list_control(s: Any, out: Any, n: int) -> int:
-    """Eastman: add where those he may control can be led, instead of moving (N29, N30)."""
+    """Eastman: add the spaces and exits to which he may lead others instead (N29, N30)."""
     if s.moved:
         return n
     ends = minus(stops(s), standing(s))
@@ -222,7 +222,7 @@ def list_power(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def list_informant(s: Any, out: Any) -> int:
-    """Where a visited Informant may go: any free space but the one he leaves (N37)."""
+    """Write where a visited Informant may go, any other free space; return how many (N37)."""
     free = minus(minus(ground(s), standing(s)), one_cell(int(s.informant)))
     return list_cells(free, INFORMANT_FIRST, out, 0)
 
@@ -232,7 +232,7 @@ def list_informant(s: Any, out: Any) -> int:
 
 @kernel
 def put_down(s: Any, character: int, cell: int) -> None:
-    """A character ends a move on a space; on the talkative Informant's it visits him (N37)."""
+    """Put a character on a space; on the talkative Informant's it visits him (N37)."""
     s.at[character] = cell
     if cell == s.informant and s.silent == TALKATIVE:
         s.owed = INFORMANT
@@ -275,7 +275,7 @@ def investigate(s: Any, tile: int, pair: int) -> None:
 
 @kernel
 def swap(s: Any, couple: int) -> None:
-    """Two characters change places; no visit comes from it (N31)."""
+    """Swap two characters; a swap is no visit (N31)."""
     one, other = COUPLES[couple, 0], COUPLES[couple, 1]
     cell = s.at[one]
     s.at[one] = s.at[other]
@@ -285,14 +285,14 @@ def swap(s: Any, couple: int) -> None:
 
 @kernel
 def move_steamer(s: Any, start: int, end: int) -> None:
-    """A steamer changes its port (N32)."""
+    """Move a steamer to another port (N32)."""
     s.steamers = with_bit(without(int(s.steamers), start), end)
     s.powered = 1
 
 
 @kernel
 def send_informant(s: Any, cell: int) -> None:
-    """The Informant goes, silent, and his card is due unless there is none (N37, N38)."""
+    """Move the Informant, silent; a card is to be drawn unless there is none (N37, N38)."""
     s.informant = cell
     s.silent = SILENT
     s.owed = NOTHING

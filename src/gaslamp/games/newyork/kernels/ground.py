@@ -1,4 +1,4 @@
-"""New York's changing ground: what lies where, and where one gets to (N12–N19, N22, N24, N30)."""
+"""New York's changing ground: what lies where, who can go where (N12–N19, N22, N24, N30)."""
 
 from typing import Any
 
@@ -36,13 +36,13 @@ from gaslamp.games.newyork.kernels.tables import (
 
 @kernel
 def covered_by(s: Any, tile: int) -> Cells:
-    """The two spaces under an investigation tile."""
+    """Return the two spaces under an investigation tile."""
     return union(one_cell(int(s.investigation[tile, 0])), one_cell(int(s.investigation[tile, 1])))
 
 
 @kernel
 def covered(s: Any) -> Cells:
-    """The spaces under an investigation tile (N13)."""
+    """Return the spaces under an investigation tile (N13)."""
     cells = NO_CELLS
     for tile in range(INVESTIGATION_COUNT):
         cells = union(cells, covered_by(s, tile))
@@ -51,31 +51,31 @@ def covered(s: Any) -> Cells:
 
 @kernel
 def built_over(s: Any) -> Cells:
-    """The spaces that a gaslight or a building site bars (N13)."""
+    """Return the spaces that a gaslight or a building site bars (N13)."""
     return union(row(s.lying, GASLIGHT), row(s.lying, SITE))
 
 
 @kernel
 def ground(s: Any) -> Cells:
-    """The spaces one can stand on now (N13)."""
+    """Return the spaces that characters can stand on now (N13)."""
     return minus(minus(STANDABLE, built_over(s)), covered(s))
 
 
 @kernel
-def ground_in(cell: Any) -> Cells:
-    """The same from an array of one record (see `core.loops`)."""
-    return ground(cell[0])
+def ground_in(box: Any) -> Cells:
+    """Return the same for a box (see `core/kernels/loops.py`)."""
+    return ground(box[0])
 
 
 @kernel
 def metro(s: Any) -> Cells:
-    """The spaces with a metro entrance, covered ones and the printed one included."""
+    """Return the spaces with a metro entrance, covered ones and the printed one included."""
     return union(row(s.lying, METRO), PRINTED_METRO)
 
 
 @kernel
 def parks(s: Any) -> Cells:
-    """The spaces with a park."""
+    """Return the spaces with a park."""
     cells = NO_CELLS
     for kind in range(PARK, TILE_KINDS):
         cells = union(cells, row(s.lying, kind))
@@ -84,7 +84,7 @@ def parks(s: Any) -> Cells:
 
 @kernel
 def reach(s: Any, character: int, points: int) -> Cells:
-    """The spaces a character's own movement reaches for so many points (N12–N18, N22)."""
+    """Return the spaces that a character's own movement reaches for `points` (N12–N18, N22)."""
     free = union(BUILDINGS, row(s.lying, SITE)) if character == CLOUD_RIDER else NO_CELLS
     entrances = minus(metro(s), covered(s))
     return reached(STEPS, ground(s), free, entrances, int(s.at[character]), points)
@@ -92,20 +92,20 @@ def reach(s: Any, character: int, points: int) -> Cells:
 
 @kernel
 def led_reach(s: Any, character: int, points: int) -> Cells:
-    """The same for a character that Eastman moves: no metro, no crossing (N30)."""
+    """Return the spaces that a character led by Eastman reaches: no metro, no crossing (N30)."""
     return reached(STEPS, ground(s), NO_CELLS, NO_CELLS, int(s.at[character]), points)
 
 
 @kernel
 def stops(s: Any) -> Cells:
-    """The spaces a move may end on, taken or not: not a silent Informant's (N18)."""
+    """Return the spaces a move may end on, if nobody is there: not a silent Informant's (N18)."""
     cells = ground(s)
     return minus(cells, one_cell(int(s.informant))) if s.silent == SILENT else cells
 
 
 @kernel
 def empty_streets(s: Any) -> Cells:
-    """The spaces something could be built on (N24)."""
+    """Return the spaces that can be built on (N24)."""
     cells = minus(STREET_CELLS, union(covered(s), union(built_over(s), metro(s))))
     cells = minus(cells, union(parks(s), standing(s)))
     return minus(cells, one_cell(int(s.informant)))
@@ -113,7 +113,7 @@ def empty_streets(s: Any) -> Cells:
 
 @kernel
 def may_go_out(s: Any, way: int, found: Cells) -> bool:
-    """Whether a way out is one point away from a space reached (N40)."""
+    """Return True if a way out is one point away from a space reached (N40)."""
     if way != LAND and (int(s.steamers) >> way) & 1 == 0:
         return False
     return not is_none(common(row(WAY_CELLS, way), common(found, ground(s))))

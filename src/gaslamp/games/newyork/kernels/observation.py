@@ -34,18 +34,18 @@ OBSERVATION_SIZE = sum(size for _, size in PARTS)
 
 @kernel
 def observe(s: Any, viewer: int, out: Any) -> int:
-    """Write what a player may know; how many entries that are."""
-    place = put_shared(s, viewer, visible(s), CELL_COUNT, out)
+    """Write what a player may know; return how many entries."""
+    offset = put_shared(s, viewer, visible(s), CELL_COUNT, out)
     for kind in range(TILE_KINDS):
         cells = (s.lying[kind, 0], s.lying[kind, 1])
         for street in range(STREET_COUNT):
             if holds(cells, street):
-                out[place + street] = 1
-        place += STREET_COUNT
+                out[offset + street] = 1
+        offset += STREET_COUNT
     for number in range(INVESTIGATION_COUNT):
-        put_one(out, place, int(s.investigation[number, 0]), STREET_COUNT)
-        place = put_one(out, place, int(s.investigation[number, 1]), STREET_COUNT)
-    place = put_set(out, place, int(s.steamers), PORT_COUNT)
-    place = put_one(out, place, int(s.informant), CELL_COUNT)
-    place = put_one(out, place, int(s.silent), SIDE_COUNT)
-    return put_set(out, place, int(s.same) if s.acting == EASTMAN else 0, CHARACTER_COUNT)
+        put_one(out, offset, int(s.investigation[number, 0]), STREET_COUNT)
+        offset = put_one(out, offset, int(s.investigation[number, 1]), STREET_COUNT)
+    offset = put_set(out, offset, int(s.steamers), PORT_COUNT)
+    offset = put_one(out, offset, int(s.informant), CELL_COUNT)
+    offset = put_one(out, offset, int(s.silent), SIDE_COUNT)
+    return put_set(out, offset, int(s.same) if s.acting == EASTMAN else 0, CHARACTER_COUNT)

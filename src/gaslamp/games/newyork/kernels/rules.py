@@ -76,7 +76,7 @@ def list_due(s: Any, out: Any) -> int:
 
 @kernel
 def judge_same(s: Any) -> int:
-    """The set of those just as visible as Eastman, as he is picked (N29)."""
+    """Return the set of those who are seen or unseen just as Eastman is (N29)."""
     seen = visible(s)
     same = seen if has(seen, EASTMAN) else EVERYONE & ~seen
     return without(same, EASTMAN)
@@ -84,7 +84,7 @@ def judge_same(s: Any) -> int:
 
 @kernel
 def control(s: Any, character: int, target: int) -> None:
-    """Eastman leads somebody to a space, or Jack out of Manhattan (N29, N30)."""
+    """Move a character that Eastman leads to a space, or Jack out of Manhattan (N29, N30)."""
     if target >= CELL_COUNT:
         finish(s, JACK_CODE, ESCAPED)
         return
@@ -95,19 +95,19 @@ def control(s: Any, character: int, target: int) -> None:
 
 @kernel
 def after_pick(s: Any) -> None:
-    """Eastman judges who is as visible as he is (N29)."""
+    """Record whom Eastman may control, when he is picked (N29)."""
     if s.acting == EASTMAN:
         s.same = judge_same(s)
 
 
 @kernel
 def nothing(_s: Any) -> None:
-    """Staying put (N14) and drawing a card bring nothing else about."""
+    """Do nothing: staying (N14) and drawing a card have no other effects."""
 
 
 @kernel
 def use_ability(s: Any, action: int) -> None:
-    """Carry out a power, or the Informant's leaving."""
+    """Carry out a power, or move the Informant."""
     if action < GASLIGHT_FIRST:
         build(s, METRO, action - METRO_FIRST)
     elif action < SITE_FIRST:
@@ -147,7 +147,7 @@ def after_activation(s: Any) -> None:
 
 @kernel
 def after_turn(s: Any) -> None:
-    """The Informant is talkative again."""
+    """Turn the Informant to his talkative side (N10)."""
     s.silent = TALKATIVE
 
 

@@ -13,7 +13,7 @@ from gaslamp.games.newyork.kernels.tables import GASLIGHT, ISLAND_CELLS, NEAR, T
 
 @kernel
 def standing_in(s: Any, cells: Cells) -> int:
-    """The set of characters on some spaces."""
+    """Return the set of characters on some spaces."""
     found = 0
     for character in range(CHARACTER_COUNT):
         if holds(cells, int(s.at[character])):
@@ -23,13 +23,13 @@ def standing_in(s: Any, cells: Cells) -> int:
 
 @kernel
 def in_the_dark(s: Any) -> int:
-    """The set of characters in a park or on Liberty Island (N35)."""
+    """Return the set of characters in a park or on Liberty Island (N35)."""
     return standing_in(s, union(parks(s), ISLAND_CELLS))
 
 
 @kernel
 def visible(s: Any) -> int:
-    """The set of characters a witness would see, innocent ones included."""
+    """Return the set of characters a witness would see, innocent ones included."""
     hidden = in_the_dark(s)
     lit = standing_in(s, beside(NEAR, row(s.lying, GASLIGHT)))
     return seen_by_neighbours(s, TOUCHING, hidden) | (lit & ~hidden)

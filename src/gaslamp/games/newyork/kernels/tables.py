@@ -10,13 +10,13 @@ BOARD = board_file(__package__)
 CHARACTERS: tuple[str, ...] = tuple(sorted(BOARD["colours"]))
 BEACH, CALLAHAN, CLOUD_RIDER, EASTMAN, GRANT, LATIMER, SMITH, TUMBLETY = range(8)
 
-# Streets come first, so that their numbers are those of the tiles one can build.
+# Streets come first, so that the number of a street is also that of a tile built there.
 GRID = grid_of(
     [BOARD["street"], BOARD["quayside"], [BOARD["island"]]],
     [BOARD["building"], BOARD["port"]],
     BOARD["coordinates"]["neighbours"],
 )
-CELLS = GRID.names[: GRID.standable]  # those one can stand on while nothing is built there
+CELLS = GRID.names[: GRID.standable]  # those that characters can stand on unless built over
 CELL_COUNT = GRID.standable
 STREETS = GRID.names[: len(BOARD["street"])]
 STREET_COUNT = len(STREETS)
@@ -30,7 +30,7 @@ BUILDINGS = cells_of(GRID.numbers(BOARD["building"]))
 ISLAND_CELLS = cells_of([GRID.number(BOARD["island"])])
 PRINTED_METRO = cells_of(GRID.numbers(BOARD["metro_printed"]))
 
-# Where one step leads: to the neighbours, and by the ferries, which run one way (N17).
+# The cells one step away: the neighbours, and those across the one-way ferries (N17).
 STEPS = table_of(
     [
         *(n for n in beside.tolist() if n != NOWHERE),

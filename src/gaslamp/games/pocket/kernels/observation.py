@@ -57,50 +57,50 @@ OBSERVATION_SIZE = sum(size for _, size in PARTS)
 
 
 @kernel
-def put_district(s: Any, out: Any, place: int) -> int:
-    """The tiles with their walls, and whose show a suspect, is seen or was rotated."""
+def put_district(s: Any, out: Any, offset: int) -> int:
+    """Write the tiles with their walls, and which show a suspect, are seen or were rotated."""
     for cell in range(CELL_COUNT):
-        place = put_one(out, place, int(s.tile[cell]), SUSPECT_COUNT)
+        offset = put_one(out, offset, int(s.tile[cell]), SUSPECT_COUNT)
     for cell in range(CELL_COUNT):
-        place = put_one(out, place, int(s.wall[cell]), WALL_COUNT)
-    place = put_set(out, place, int(s.suspects), SUSPECT_COUNT)
+        offset = put_one(out, offset, int(s.wall[cell]), WALL_COUNT)
+    offset = put_set(out, offset, int(s.suspects), SUSPECT_COUNT)
     seen = visible(s) if s.laid == CELL_COUNT else 0
-    place = put_set(out, place, seen, SUSPECT_COUNT)
-    return put_set(out, place, int(s.rotated), SUSPECT_COUNT)
+    offset = put_set(out, offset, seen, SUSPECT_COUNT)
+    return put_set(out, offset, int(s.rotated), SUSPECT_COUNT)
 
 
 @kernel
-def put_tokens(s: Any, out: Any, place: int) -> int:
-    """The action tokens: nothing before the toss, then the face of each and whether it is used."""
+def put_tokens(s: Any, out: Any, offset: int) -> int:
+    """Write the faces of the action tokens, none before the toss, and which are used."""
     for token in range(TOKEN_COUNT):
         face = -1 if s.faces < 0 else 1 if has(int(s.faces), token) else 0
-        place = put_one(out, place, face, 2)
-    return put_set(out, place, int(s.used), TOKEN_COUNT)
+        offset = put_one(out, offset, face, 2)
+    return put_set(out, offset, int(s.used), TOKEN_COUNT)
 
 
 @kernel
 def observe(s: Any, viewer: int, out: Any) -> int:
-    """Write what a player may know; how many entries that are."""
+    """Write what a player may know; return how many entries."""
     out[:] = 0
-    place = put_one(out, 0, viewer - JACK_CODE, ROLE_COUNT)
-    place = put_one(out, place, actor(s), ACTOR_COUNT)
-    place = put_one(out, place, int(s.turn) - 1, LAST_TURN)
-    place = put_one(out, place, int(s.pending), PENDING_COUNT)
-    place = put_district(s, out, place)
+    offset = put_one(out, 0, viewer - JACK_CODE, ROLE_COUNT)
+    offset = put_one(out, offset, actor(s), ACTOR_COUNT)
+    offset = put_one(out, offset, int(s.turn) - 1, LAST_TURN)
+    offset = put_one(out, offset, int(s.pending), PENDING_COUNT)
+    offset = put_district(s, out, offset)
     for detective in range(DETECTIVE_COUNT):
-        place = put_one(out, place, int(s.detective[detective]), SPACE_COUNT)
-    place = put_tokens(s, out, place)
-    place = put_one(out, place, int(s.race) - 1, LAST_TURN)
-    place = put_one(out, place, int(s.jack_time), TIMES)
-    place = put_one(out, place, int(s.investigator_time), TIMES)
+        offset = put_one(out, offset, int(s.detective[detective]), SPACE_COUNT)
+    offset = put_tokens(s, out, offset)
+    offset = put_one(out, offset, int(s.race) - 1, LAST_TURN)
+    offset = put_one(out, offset, int(s.jack_time), TIMES)
+    offset = put_one(out, offset, int(s.investigator_time), TIMES)
     for card in range(HAND_SIZE):
-        place = put_one(out, place, int(s.drawn[card]) - 1, LAST_TURN)
-    place = put_set(out, place, int(s.shown), SUSPECT_COUNT)
-    place = put_one(out, place, int(s.winner) - JACK_CODE, ROLE_COUNT)
-    place = put_one(out, place, int(s.reason) - 1, REASON_COUNT)
+        offset = put_one(out, offset, int(s.drawn[card]) - 1, LAST_TURN)
+    offset = put_set(out, offset, int(s.shown), SUSPECT_COUNT)
+    offset = put_one(out, offset, int(s.winner) - JACK_CODE, ROLE_COUNT)
+    offset = put_one(out, offset, int(s.reason) - 1, REASON_COUNT)
     if viewer == INVESTIGATOR_CODE and s.winner == NOBODY:
-        return place + SUSPECT_COUNT + HAND_SIZE * SUSPECT_COUNT
-    place = put_one(out, place, int(s.identity), SUSPECT_COUNT)
+        return offset + SUSPECT_COUNT + HAND_SIZE * SUSPECT_COUNT
+    offset = put_one(out, offset, int(s.identity), SUSPECT_COUNT)
     for card in range(HAND_SIZE):
-        place = put_one(out, place, int(s.card[card]), SUSPECT_COUNT)
-    return place
+        offset = put_one(out, offset, int(s.card[card]), SUSPECT_COUNT)
+    return offset

@@ -1,4 +1,4 @@
-"""A random decision without listing them all: what playouts spend their time on."""
+"""A random decision without listing all legal ones: playouts spend most of their time on it."""
 
 from typing import Any
 
@@ -22,22 +22,22 @@ PAIR_COUNT = len(PAIRS)
 
 
 @kernel
-def rotation_at(s: Any, place: int) -> int:
-    """The rotation at a place among the legal ones."""
-    skip = place // 3
+def rotation_at(s: Any, index: int) -> int:
+    """Return the rotation with an index among the legal ones."""
+    skip = index // 3
     for cell in range(CELL_COUNT):
         if not has(int(s.rotated), int(s.tile[cell])):
             if skip == 0:
-                return ROTATE_FIRST + cell * 3 + place % 3
+                return ROTATE_FIRST + cell * 3 + index % 3
             skip -= 1
     return -1
 
 
 @kernel
 def random_decision(s: Any, rng: Any, out: Any) -> int:
-    """One of the legal decisions, each as likely as the next, as if drawn from `legal`.
+    """Return one of the legal decisions, each as likely as the next, as if drawn from `legal`.
 
-    `out` is the room to list them that other games need.
+    `out` is not used: other games list the legal decisions in it.
     """
     free = faces_free(s)
     detectives = 2 * size(free & (2 ** (TOBY + 1) - 1))
@@ -47,20 +47,20 @@ def random_decision(s: Any, rng: Any, out: Any) -> int:
     rotations = 3 * (CELL_COUNT - size(int(s.rotated))) if has(free, ROTATION) else 0
     exchanges = PAIR_COUNT if has(free, EXCHANGE) else 0
     alibis = 1 if has(free, ALIBI) else 0
-    place = below(rng, detectives + jokers + rotations + exchanges + alibis)
-    if place < detectives:
+    index = below(rng, detectives + jokers + rotations + exchanges + alibis)
+    if index < detectives:
         for detective in range(TOBY + 1):
             if has(free, detective):
-                if place < 2:
-                    return DETECTIVE_FIRST + detective * 2 + place
-                place -= 2
-    place -= detectives
-    if place < jokers:
-        return JOKER_FIRST + place
-    place -= jokers
-    if place < rotations:
-        return rotation_at(s, place)
-    place -= rotations
-    if place < exchanges:
-        return EXCHANGE_FIRST + place
+                if index < 2:
+                    return DETECTIVE_FIRST + detective * 2 + index
+                index -= 2
+    index -= detectives
+    if index < jokers:
+        return JOKER_FIRST + index
+    index -= jokers
+    if index < rotations:
+        return rotation_at(s, index)
+    index -= rotations
+    if index < exchanges:
+        return EXCHANGE_FIRST + index
     return ALIBI_ACTION

@@ -10,7 +10,7 @@ RECORD = np.dtype(
         np.record,
         [
             ("turn", "i1"),
-            ("pending", "i1"),  # what chance owes: NO_CHANCE … DRAW
+            ("pending", "i1"),  # what chance is to decide: NO_CHANCE … DRAW
             ("laid", "i1"),  # tiles laid so far in the set-up
             ("tile", "i1", (CELL_COUNT,)),  # whose tile lies in each cell; -1 before it is laid
             ("wall", "i1", (CELL_COUNT,)),  # its walled side, or NO_WALL

@@ -59,7 +59,7 @@ MOST_LEGAL = 80
 
 @kernel
 def actor(s: Any) -> int:
-    """Whose choice it is: a role's code, chance's, or nobody's when the game is over."""
+    """Return whose choice it is: a role's code, chance's, or nobody's when the game is over."""
     if s.winner != NOBODY:
         return NOBODY
     if s.pending != NO_CHANCE:
@@ -69,13 +69,13 @@ def actor(s: Any) -> int:
 
 @kernel
 def face_up(s: Any, token: int) -> int:
-    """The face an action token shows."""
+    """Return the face an action token shows."""
     return int(FACE[token, 1 if has(int(s.faces), token) else 0])
 
 
 @kernel
 def faces_free(s: Any) -> int:
-    """The set of faces that can still be chosen this turn (P14, P15)."""
+    """Return the set of faces that can still be chosen this turn (P14, P15)."""
     free = 0
     for token in range(TOKEN_COUNT):
         if not has(int(s.used), token):
@@ -85,7 +85,7 @@ def faces_free(s: Any) -> int:
 
 @kernel
 def legal(s: Any, out: Any) -> int:
-    """Write every legal action to `out`, smallest first; how many there are."""
+    """Write every legal action to `out`, smallest first; return how many."""
     who = actor(s)
     if who == NOBODY:
         return 0
@@ -129,7 +129,7 @@ def use_token(s: Any, face: int) -> None:
 
 @kernel
 def move_detective(s: Any, detective: int, steps: int) -> None:
-    """One or two spaces clockwise; a space may be shared (P18, P19)."""
+    """Move a detective clockwise; a space may be shared (P18, P19)."""
     s.detective[detective] = (int(s.detective[detective]) + steps) % SPACE_COUNT
 
 
@@ -144,7 +144,7 @@ def rotate(s: Any, cell: int, quarters: int) -> None:
 
 @kernel
 def exchange(s: Any, first: int, second: int) -> None:
-    """Two tiles change places, each keeping its orientation (P25)."""
+    """Exchange two tiles, each keeping its orientation (P25)."""
     tile, wall = s.tile[first], s.wall[first]
     s.tile[first], s.wall[first] = s.tile[second], s.wall[second]
     s.tile[second], s.wall[second] = tile, wall
@@ -169,14 +169,14 @@ def drawer(s: Any) -> int:
 
 @kernel
 def show_card(s: Any, card: int) -> None:
-    """The Investigator's alibi card lies face up and clears its suspect (P26)."""
+    """Show the Investigator's alibi card, which clears its suspect (P26)."""
     s.shown = with_bit(int(s.shown), card)
     clear(s, without(int(s.suspects), card))
 
 
 @kernel
 def take_card(s: Any, card: int) -> None:
-    """Jack's alibi card goes to his hand (P27)."""
+    """Put an alibi card into Jack's hand (P27)."""
     s.card[s.held] = card
     s.drawn[s.held] = s.turn
     s.held = int(s.held) + 1
@@ -184,7 +184,7 @@ def take_card(s: Any, card: int) -> None:
 
 @kernel
 def draw(s: Any, card: int) -> None:
-    """The drawn alibi card: face up for the Investigator (P26), into Jack's hand for him (P27)."""
+    """Give out the drawn alibi card: shown to the Investigator (P26), or to Jack's hand (P27)."""
     s.deck = without(int(s.deck), card)
     if drawer(s) == INVESTIGATOR_CODE:
         show_card(s, card)
@@ -248,8 +248,14 @@ def hidden_hourglasses(s: Any) -> int:
 
 @kernel
 def hourglasses(s: Any) -> int:
-    """Jack's hourglasses: his time tokens and the cards in his hand (P13, P39)."""
+    """Return Jack's hourglasses: his time tokens and the cards in his hand (P13, P39)."""
     return int(s.jack_time) + hidden_hourglasses(s)
+
+
+@kernel
+def has_escaped(jack_hourglasses: int) -> bool:
+    """Return True if Jack has as many hourglasses as he needs (P39)."""
+    return jack_hourglasses >= HOURGLASSES_TO_WIN
 
 
 @kernel
@@ -279,10 +285,11 @@ def appeal(s: Any) -> bool:
 
 
 @kernel
-def reason_to_end(s: Any, jack_seen: bool, hourglasses_of_jack: int) -> int:
-    """Return why the game is over after an appeal, or GOES_ON (P38–P44)."""
-    caught = size(int(s.suspects)) == 1
-    escaped = hourglasses_of_jack >= HOURGLASSES_TO_WIN
+def reason_to_end(s: Any, jack_seen: bool, caught: bool, escaped: bool) -> int:
+    """Return why the game is over after an appeal, or GOES_ON (P38–P44).
+
+    `caught`: one suspect is left; `escaped`: see `has_escaped`.
+    """
     last = s.turn == LAST_TURN
     if s.race != 0:  # P42
         if jack_seen:
@@ -309,7 +316,8 @@ def begin_race(s: Any) -> None:
 @kernel
 def check_goals(s: Any, jack_seen: bool) -> None:
     """See after an appeal whether the game is over or a race begins (P38–P44)."""
-    reason = reason_to_end(s, jack_seen, hourglasses(s))
+    caught, escaped = size(int(s.suspects)) == 1, has_escaped(hourglasses(s))
+    reason = reason_to_end(s, jack_seen, caught, escaped)
     if reason == GOES_ON:
         begin_race(s)
     else:

@@ -27,7 +27,7 @@ TOSSES = 1 << TOKEN_COUNT
 
 
 def _facing_walls() -> list[int]:
-    """The wall that P11 asks for in each cell, or ANY_WALL."""
+    """Return the wall that P11 asks for in each cell, or ANY_WALL."""
     walls = [ANY_WALL] * CELL_COUNT
     for space in BOARD["detectives"].values():
         walls[LINE[space, 0]] = int(NEAR[space])
@@ -38,7 +38,7 @@ FACING_WALL = np.array(_facing_walls(), dtype=np.int8)
 
 
 def before_chance() -> Any:
-    """The record of a game in which chance has decided nothing yet."""
+    """Return the record of a game in which chance has decided nothing yet."""
     record = np.zeros(1, RECORD)[0]
     record.turn = 1
     record.pending = IDENTITY
@@ -55,7 +55,7 @@ def before_chance() -> Any:
 
 @kernel
 def laid_tiles(s: Any) -> int:
-    """The set of suspects whose tile has been laid."""
+    """Return the set of suspects whose tile has been laid."""
     laid = 0
     for cell in range(int(s.laid)):
         laid |= np.int64(1) << np.int64(s.tile[cell])
@@ -64,7 +64,7 @@ def laid_tiles(s: Any) -> int:
 
 @kernel
 def chance_outcomes(s: Any, out: Any) -> int:
-    """Write everything that chance may decide now, smallest first; how many there are.
+    """Write everything that chance may decide now, smallest first; return how many.
 
     All are equally likely.
     """

@@ -12,7 +12,7 @@ NORTH, EAST, SOUTH, WEST = range(4)
 
 
 def _lines() -> list[list[int]]:
-    """The three cells in front of each outer space, nearest first (P8, P29)."""
+    """Return the three cells in front of each outer space, nearest first (P8, P29)."""
     down = [[column, column + 3, column + 6] for column in range(3)]
     leftwards = [[3 * row + 2, 3 * row + 1, 3 * row] for row in range(3)]
     up = [line[::-1] for line in reversed(down)]
@@ -28,7 +28,7 @@ assert LINE.shape[0] == SPACE_COUNT
 
 @kernel
 def cells_in_sight(s: Any, space: int) -> int:
-    """Return how many cells of its line, from the nearest on, are in sight from a space."""
+    """Return how many cells of the line in front of a space are in sight from it."""
     near = int(NEAR[space])
     far = (near + 2) % 4
     for depth in range(DEPTH):
@@ -42,7 +42,7 @@ def cells_in_sight(s: Any, space: int) -> int:
 
 @kernel
 def seen_from(s: Any, space: int) -> int:
-    """The set of suspects whose tiles are in sight of a detective on this space, cleared or not."""
+    """Return the suspects, cleared or not, whose tiles are in sight of a space."""
     seen = 0
     for depth in range(cells_in_sight(s, space)):
         seen = with_bit(seen, int(s.tile[int(LINE[space, depth])]))
@@ -51,7 +51,7 @@ def seen_from(s: Any, space: int) -> int:
 
 @kernel
 def visible(s: Any) -> int:
-    """The set of those still suspected whom a detective sees."""
+    """Return the set of those still suspected whom a detective sees."""
     seen = 0
     for detective in range(len(DETECTIVES)):
         seen |= seen_from(s, int(s.detective[detective]))
@@ -59,9 +59,9 @@ def visible(s: Any) -> int:
 
 
 @kernel
-def seen_by_each(cell: Any) -> tuple[int, int, int]:
-    """The suspects in sight of each detective; from an array of one record (see `core.loops`)."""
-    s = cell[0]
+def seen_by_each(box: Any) -> tuple[int, int, int]:
+    """Return the suspects in sight of each detective, for a box (see `core/kernels/loops.py`)."""
+    s = box[0]
     return (
         seen_from(s, int(s.detective[0])),
         seen_from(s, int(s.detective[1])),

@@ -32,7 +32,7 @@ JOKER, ROTATION, EXCHANGE, ALIBI = range(3, 7)
 FACE = np.array([[FACES.index(face) for face in token] for token in TOKENS], dtype=np.int8)
 ALL_USED = (1 << TOKEN_COUNT) - 1
 
-# What chance still owes.
+# What chance is to decide.
 NO_CHANCE, IDENTITY, TILES, TOSS, DRAW = range(5)
 PENDING = (None, "identity", "tiles", "toss", "draw")
 

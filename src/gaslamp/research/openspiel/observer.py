@@ -12,10 +12,10 @@ FLAGS = 3
 
 
 class Observer:
-    """Fills one tensor: the table and the player's own secrets, and for perfect recall every event.
+    """Fills one tensor: the board and the player's own secrets, and for perfect recall every event.
 
-    An event is a row: the number of its action plus one in binary, then whether its outcome was
-    hidden and whether Jack was seen or unseen after it.
+    An event is a row: the code of its action plus one in binary, then three flags: its outcome is
+    hidden, Jack was seen after it, Jack was unseen after it.
     """
 
     def __init__(self, encoding: Encoding, recall: bool, longest: int) -> None:
@@ -38,15 +38,15 @@ class Observer:
             return
         self._encoding.observe(moment.state.record, NAMES.index(ROLES[player]), self._row)
         self.tensor[: self._encoding.size] = self._row
-        if self._recall and moment.told[player]:
-            told = np.array(moment.told[player])
+        if self._recall and moment.events[player]:
+            events = np.array(moment.events[player])
             rows, bits = self.dict["events"], self._bits
-            count = len(told)
-            rows[:count, :bits] = (told[:, :1] + 1) & self._powers[:bits] != 0
-            rows[:count, bits:] = told[:, 1:] & self._powers[:FLAGS] != 0
+            count = len(events)
+            rows[:count, :bits] = (events[:, :1] + 1) & self._powers[:bits] != 0
+            rows[:count, bits:] = events[:, 1:] & self._powers[:FLAGS] != 0
 
     def string_from(self, state: Any, player: int) -> str:
-        """The same as text: everything a player was told, or the table and his own secrets."""
+        """Return it as text: all events a player knows, or the board and his own secrets."""
         moment = state.moment
         if self._recall or moment.state is None:
             return str(moment.words[player])

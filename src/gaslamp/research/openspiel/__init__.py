@@ -5,6 +5,6 @@ from importlib.util import find_spec
 if find_spec("pyspiel") is None:
     raise ImportError("this needs OpenSpiel: pip install 'gaslamp[openspiel]'")
 
-from gaslamp.research.spiel.games import load, position_parameter
+from gaslamp.research.openspiel.games import load, position_parameter
 
 __all__ = ["load", "position_parameter"]

@@ -19,14 +19,14 @@ from gaslamp.research.encoding import ENTRY, encoding
 
 RENDER_MODES = ("ansi", "human")
 OPTIONS = ("edition", "render_mode")
-# PettingZoo's own test resets with an option of the name `options`; it means nothing.
+# PettingZoo's own test passes an option called `options`, which is ignored.
 RESET_OPTIONS = ("position", "options")
 
 
 class GaslampEnv(AECEnv):  # type: ignore[misc]
     """One game between the agents `jack` and `investigator`.
 
-    A refusal is a `GaslampError` and changes nothing: play on with another action, or reset.
+    An illegal action raises a `GaslampError` and changes nothing.
     """
 
     def __init__(
@@ -62,11 +62,11 @@ class GaslampEnv(AECEnv):  # type: ignore[misc]
         )
 
     def observation_space(self, agent: str) -> Dict:
-        """The space of an agent's observations."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[_agent(agent)]
 
     def action_space(self, agent: str) -> Discrete:
-        """The space of an agent's actions."""
+        """Return the space of an agent's actions."""
         return self.action_spaces[_agent(agent)]
 
     # Playing.
@@ -111,7 +111,7 @@ class GaslampEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(None)
             return
         number = self.encoding.checked(action)
-        state = state.apply(self.encoding.decisions[number])  # refuses what is not legal now
+        state = state.apply(self.encoding.decisions[number])  # raises Illegal
         self._state = state
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(ROLES, 0.0)
@@ -123,7 +123,7 @@ class GaslampEnv(AECEnv):  # type: ignore[misc]
         self._arrive()
 
     def _arrive(self) -> None:
-        """Somebody else is to act, and sees the game as it is now."""
+        """Select the agent to act in the new state, and render it."""
         self._seen = {}
         actor = self.state_now.actor
         self.agent_selection = self.agents[0] if actor is None else actor
@@ -134,24 +134,24 @@ class GaslampEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def state_now(self) -> State:
-        """The game itself, with its secrets: for referees, not for agents."""
+        """The state of the game, secrets included: not for agents."""
         if self._state is None:
             raise GaslampError("there is no game yet: call reset() first")
         return self._state
 
     def view(self, agent: str) -> View:
-        """What an agent may know, as the rest of Gaslamp tells it."""
+        """Return the view of an agent."""
         return self.state_now.view(_agent(agent))
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent may know, as arrays."""
+        """Return the observation and action mask of an agent."""
         if agent not in self._seen:
             self._seen[agent] = observed(self.encoding, self.view(agent))
         seen = self._seen[agent]
         return {name: array.copy() for name, array in seen.items()}
 
     def render(self) -> str | None:
-        """What a spectator sees, as text: returned (`ansi`) or printed (`human`)."""
+        """Return (`ansi`) or print (`human`) what a spectator sees, as text."""
         view = self.state_now.view("public")
         last = view.log[-1].action if view.log else "nothing yet"
         over = "" if view.outcome is None else f"; {view.outcome.winner} wins"
@@ -162,7 +162,7 @@ class GaslampEnv(AECEnv):  # type: ignore[misc]
         return text
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there is nothing to close."""
 
 
 def _agent(name: str) -> str:
@@ -173,7 +173,7 @@ def _agent(name: str) -> str:
 
 @cache
 def module_of(game: str) -> ModuleType:
-    """Return the module of one game as PettingZoo has them: with the function `env`."""
+    """Return a module for one game as PettingZoo has them, with the function `env`."""
 
     def env(**options: Any) -> GaslampEnv:
         """Return a new environment; options: edition, render_mode."""

@@ -1,4 +1,4 @@
-"""Truths that a player cannot tell from the one he is in: what OpenSpiel's ISMCTS searches."""
+"""States that a player cannot distinguish from his own, for OpenSpiel's ISMCTS."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from gaslamp.core.kernels.role_codes import JACK_CODE
 from gaslamp.core.roles import CHANCE, ROLES
 from gaslamp.core.state import State
 from gaslamp.core.views import View
-from gaslamp.research.spiel.moments import HIDDEN, Moment, world_moment
+from gaslamp.research.openspiel.moments import HIDDEN, Moment, world_moment
 
 
 class Resampler:
     """For `ISMCTSBot.set_resampler`: draws a state with the same information for a player.
 
-    Worlds come from `gaslamp.worlds`, each with its weight. The states drawn know what everybody
-    was told, but OpenSpiel's own history of them is empty.
+    Worlds come from `gaslamp.worlds`, each with its weight. The states drawn have the events of
+    both players, but an empty OpenSpiel history.
     """
 
     def __init__(self, game: Any, seed: int | None = None) -> None:
@@ -28,20 +28,20 @@ class Resampler:
         self._heap: Any = None
 
     def look(self, view: View) -> Any:
-        """Prepare for the worlds of a view, and give one of them."""
+        """Prepare for the worlds of a view; return the first of them."""
         self._prepare(None, gaslamp.worlds(view))
         return self._drawn(0)
 
     def __call__(self, state: Any, player: int) -> Any:
-        """A state that the player cannot tell from this one."""
+        """Return a random state that the player cannot distinguish from this one."""
         words = state.moment.words[player]
         if self._of is None or words != self._of:
             if self._game.roots:
                 self._prepare(words, consistent(self._game, state.moment, player))
             else:
                 self._prepare(words, state.moment.now.worlds(ROLES[player]))
-        place = int(np.searchsorted(self._heap, self._random.random(), side="right"))
-        return self._drawn(min(place, len(self._worlds) - 1))
+        index = int(np.searchsorted(self._heap, self._random.random(), side="right"))
+        return self._drawn(min(index, len(self._worlds) - 1))
 
     def _prepare(self, words: str | None, worlds: list[Any]) -> None:
         self._worlds = [world for world, _ in worlds]
@@ -49,34 +49,34 @@ class Resampler:
         self._heap /= self._heap[-1]
         self._of = words
 
-    def _drawn(self, place: int) -> Any:
-        world = self._worlds[place]
-        if isinstance(world, State):  # read when it is first drawn: there may be hundreds
-            world = self._worlds[place] = world_moment(world)
+    def _drawn(self, index: int) -> Any:
+        world = self._worlds[index]
+        if isinstance(world, State):  # converted when first drawn: there may be hundreds
+            world = self._worlds[index] = world_moment(world)
         if self._of is None:
             self._of = world.words[ROLES.index(str(world.actor))]
         return self._game.state_at(world)
 
 
 def consistent(game: Any, moment: Moment, player: int) -> list[tuple[Moment, float]]:
-    """The moments of a game from a position that a player cannot tell from one, with weights.
+    """Return the moments that a player cannot distinguish from this one, with weights.
 
-    Found by replaying what he was told in every world of the position.
+    For a game from a position: his events are replayed in every world of it.
     """
     found = list(game.roots)
-    for code, flags in moment.told[player]:
+    for code, flags in moment.events[player]:
         after: list[tuple[Moment, float]] = []
         for before, weight in found:
             if not flags & HIDDEN:
-                # An open card that is not in this world's deck: not the world he is in.
+                # A card that is shown but not in this world's deck rules the world out.
                 legal = [action.code for action in before.now.legal_actions()]
                 chance = 1 / len(legal) if before.actor == CHANCE else 1.0
                 after += [(before.after(code), weight * chance)] if code in legal else []
             else:
                 odds = before.now.odds()
                 after += [(before.after(a.code), weight * chance) for a, chance in odds.items()]
-        told = moment.told[player][: len(after[0][0].told[player])]
-        found = [(m, weight) for m, weight in after if m.told[player] == told]
+        known = moment.events[player][: len(after[0][0].events[player])]
+        found = [(m, weight) for m, weight in after if m.events[player] == known]
     total = sum(weight for m, weight in found if m.words[player] == moment.words[player])
     return [(m, w / total) for m, w in found if m.words[player] == moment.words[player]]
 
@@ -88,13 +88,13 @@ class KernelRollouts:
         self._rng = generator(seed)
 
     def evaluate(self, state: Any) -> Any:
-        """The returns of a random game from a state."""
+        """Return the returns of one random game from a state."""
         now = state.moment.now
         record = now.record
         now.game.kernels.playout(record, self._rng)
         return np.array([1.0, -1.0] if record.winner == JACK_CODE else [-1.0, 1.0])
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
-        """No legal action is better than another."""
+        """Return the legal actions with equal probabilities."""
         legal = state.legal_actions()
         return [(action, 1 / len(legal)) for action in legal]

@@ -21,7 +21,7 @@ Table = dict[str, list[tuple[int, float]]]
 
 @dataclass
 class InformationSet:
-    """States that the player to act cannot tell apart: one of them, and what he may do there."""
+    """States that the player to act cannot distinguish: one of them, and the legal actions."""
 
     player: int
     number: int
@@ -30,17 +30,17 @@ class InformationSet:
 
     @property
     def name(self) -> str:
-        """What OpenSpiel calls it in the tree."""
+        """Its name in OpenSpiel."""
         return f"{self.player}-{self.player}-{self.number}-"
 
 
 @dataclass
 class Tree:
-    """A game written out: its text, and what stands behind the numbers in it."""
+    """A game written out as text, with the information sets and actions behind its numbers."""
 
     lines: list[str]
     sets: dict[tuple[int, str], InformationSet] = field(default_factory=dict)
-    numbers: dict[int, int] = field(default_factory=dict)  # what OpenSpiel calls each action there
+    numbers: dict[int, int] = field(default_factory=dict)  # OpenSpiel's number of each action
     ends: dict[tuple[float, ...], int] = field(default_factory=dict)
     counts: list[int] = field(default_factory=lambda: [0, 0])  # information sets by player
     nodes: int = 0
@@ -51,11 +51,11 @@ class Tree:
         return "\n".join(self.lines) + "\n"
 
     def game(self) -> Any:
-        """The game as OpenSpiel reads it."""
+        """Return the tree as a game of OpenSpiel."""
         return pyspiel.load_efg_game(self.text)
 
     def table(self, policy: Policy) -> Table:
-        """A policy asked once in every information set, as a table of OpenSpiel's."""
+        """Return a policy as OpenSpiel's table, called once in every information set."""
         table = {}
         for found in self.sets.values():
             chances = policy(found.example)
@@ -66,7 +66,7 @@ class Tree:
 
 
 def written_out(game: Any, most: int = MOST_NODES) -> Tree:
-    """Walk the whole tree of a game."""
+    """Return the whole tree of a game; raise an error if it has more than `most` nodes."""
     tree = Tree([f'EFG 2 R "{game.get_type().short_name}" {{ "jack" "investigator" }}'])
     _walk(game.new_initial_state(), tree, most)
     return tree

@@ -14,8 +14,8 @@ from gaslamp.core.roles import CHANCE, JACK, ROLES
 from gaslamp.core.state import first_state
 from gaslamp.core.views import View
 from gaslamp.research.encoding import Encoding, encoding
-from gaslamp.research.spiel.moments import Moment, position_moments
-from gaslamp.research.spiel.observer import Observer
+from gaslamp.research.openspiel.moments import Moment, position_moments
+from gaslamp.research.openspiel.observer import Observer
 
 PREFIX = "gaslamp_"
 
@@ -27,10 +27,10 @@ PLAYERS: dict[str | None, int] = {
 
 
 def load(game: str, *, edition: str | None = None, position: dict[str, Any] | None = None) -> Any:
-    """One of the games in OpenSpiel: from its start, or from a position with its secrets open.
+    """Return a game in OpenSpiel: from its start, or from a position with its secrets left open.
 
-    From a position chance first chooses, as one outcome, who Jack is and what everybody holds:
-    anything that fits what lies on the table.
+    From a position chance first chooses, as one outcome, who Jack is and what everybody holds, out
+    of all that fits the public board.
     """
     found = find_game(game)
     edition = found.edition(edition)
@@ -41,7 +41,7 @@ def load(game: str, *, edition: str | None = None, position: dict[str, Any] | No
 
 
 def position_parameter(position: dict[str, Any]) -> str:
-    """A position as the parameter of a game, in letters that OpenSpiel's own notation can hold."""
+    """Return a position as a game parameter: base32, which OpenSpiel's notation can hold."""
     text = json.dumps(position, separators=(",", ":"), sort_keys=True)
     return base64.b32encode(text.encode()).decode().rstrip("=")
 
@@ -60,13 +60,13 @@ def _position(parameter: str, game: str) -> dict[str, Any]:
 
 
 def longest(game: str) -> int:
-    """The most events a game can have."""
+    """Return the most events a game can have."""
     found = find_game(game)
     return found.most_decisions + found.most_chance_nodes
 
 
 class GaslampGame(pyspiel.Game):  # type: ignore[misc]
-    """A game: its first moment, and what a state needs to know of it."""
+    """A game: its first moment, and what its states share."""
 
     name: ClassVar[str]
 
@@ -94,11 +94,11 @@ class GaslampGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_type(name), info, parameters)
 
     def new_initial_state(self) -> "GaslampState":
-        """A game that begins."""
+        """Return the first state."""
         return GaslampState(self)
 
     def state_at(self, moment: Moment) -> "GaslampState":
-        """A game at some moment, without OpenSpiel's history of how it got there."""
+        """Return a state at some moment, with an empty OpenSpiel history."""
         state = GaslampState(self)
         state.moment = moment
         return state
@@ -106,7 +106,7 @@ class GaslampGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> Observer:
-        """What turns a state into what a player knows of it."""
+        """Return the observer that writes what a player knows of a state."""
         recall = bool(iig_obs_type is not None and iig_obs_type.perfect_recall)
         private = pyspiel.PrivateInfoType.SINGLE_PLAYER
         if params or (
@@ -120,12 +120,12 @@ class GaslampGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.encoding, recall, longest(self.encoding.game.name))
 
     def max_chance_nodes_in_history(self) -> int:
-        """How often chance decides at most."""
+        """Return an upper bound of the decisions of chance."""
         return self.encoding.game.most_chance_nodes + 1
 
 
 class GaslampState(pyspiel.State):  # type: ignore[misc]
-    """A state; everything about it is in its moment."""
+    """A state of OpenSpiel; all its data is in `moment`."""
 
     def __init__(self, game: GaslampGame) -> None:
         super().__init__(game)
@@ -133,7 +133,7 @@ class GaslampState(pyspiel.State):  # type: ignore[misc]
         self.moment = game.first
 
     def current_player(self) -> int:
-        """0 for Jack, 1 for the Investigator, or OpenSpiel's numbers of chance and of the end."""
+        """Return 0 for Jack, 1 for the Investigator, or OpenSpiel's number of chance or the end."""
         return PLAYERS[self.moment.actor]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -143,7 +143,7 @@ class GaslampState(pyspiel.State):  # type: ignore[misc]
         return sorted(decision(action.code) for action in now.legal_actions())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may decide now, each with its probability."""
+        """Return the outcomes that chance may decide now, each with its probability."""
         game = self._game.it
         if self.moment.state is None:
             return [(number, weight) for number, (_, weight) in enumerate(game.roots)]
@@ -182,18 +182,18 @@ class GaslampState(pyspiel.State):  # type: ignore[misc]
         return found.game.actions[found.chance_first + action].text
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return True if the game is over."""
         return self.moment.actor is None
 
     def returns(self) -> list[float]:
-        """1 for the winner and -1 for the other; zeros while the game goes on."""
+        """Return 1 for the winner and -1 for the loser; zeros while the game goes on."""
         outcome = None if self.moment.actor is not None else self.moment.now.outcome
         if outcome is None:
             return [0.0, 0.0]
         return [1.0, -1.0] if outcome.winner == JACK else [-1.0, 1.0]
 
     def view(self, player: int) -> View:
-        """What a player may know, as the rest of Gaslamp tells it."""
+        """Return the view of a player."""
         return self.moment.now.view(ROLES[player])
 
     def __str__(self) -> str:
@@ -204,7 +204,7 @@ class GaslampState(pyspiel.State):  # type: ignore[misc]
 
 
 class Shared:
-    """A reference that clones share."""
+    """A reference that is not copied when a state is cloned."""
 
     __slots__ = ("it",)
 
@@ -217,7 +217,7 @@ class Shared:
 
 @cache
 def _type(name: str) -> Any:
-    """What OpenSpiel wants to know of a game before it is loaded."""
+    """Return OpenSpiel's description of a game, which it needs before loading it."""
     return pyspiel.GameType(
         short_name=PREFIX + name,
         long_name=f"Gaslamp {name}",
@@ -238,7 +238,7 @@ def _type(name: str) -> Any:
 
 
 def _parameters(name: str) -> dict[str, str | int]:
-    """The parameters of a game and what they are if they are not given.
+    """Return the parameters of a game with their defaults.
 
     OpenSpiel reads a word of digits as a number, so the edition is one.
     """
