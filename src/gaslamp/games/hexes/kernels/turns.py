@@ -210,7 +210,7 @@ def end_turn(s: Any, seen: int) -> bool:
 ESCAPE_FIRST: Any = None  # the first escape
 ABILITY_FIRST: Any = None  # the first action after the escapes: those of the abilities
 visible: Any = None
-list_due: Any = None  # (s, out) → n: the actions that must come before any other; 0 if none
+list_due: Any = None  # (s, out) → n: the ways to give what is owed
 list_movement: Any = None  # (s, out, n) → n: add what the character in play can do by moving
 list_ability: Any = None  # (s, out, n) → n: add what its ability allows now
 after_pick: Any = None  # (s): effects of picking a character
@@ -231,11 +231,11 @@ def legal(s: Any, out: Any) -> int:
         return 0
     if who == CHANCE_CODE:
         return chance_outcomes(s, out)
-    n = list_due(s, out)
-    if n > 0:
-        return n
+    if s.owed != NOTHING:
+        return list_due(s, out)
     if s.acting == NO_ONE:
         return list_picks(s, out)
+    n = 0
     if not s.moved:
         n = list_movement(s, out, n)
     if not s.powered:

@@ -92,10 +92,11 @@ def list_whistle(s: Any, out: Any, n: int) -> int:
 
 
 @kernel
-def list_whistle_begun(s: Any, out: Any) -> int:
-    """Write what a whistle that has begun allows: another step, or stopping it (L30)."""
-    n = list_whistle(s, out, 0)
-    return add(WHISTLE_ENOUGH, out, n) if n > 0 else 0
+def list_whistle_begun(s: Any, out: Any, n: int) -> int:
+    """Add what a whistle that has begun allows: another step, or stopping it (L30)."""
+    before = n
+    n = list_whistle(s, out, n)
+    return add(WHISTLE_ENOUGH, out, n) if n > before else n
 
 
 @kernel
@@ -119,7 +120,7 @@ def list_ability(s: Any, out: Any, n: int) -> int:
     if s.acting == BERT:
         return list_covers(s, out, n)
     if s.acting == GOODLEY:
-        return list_whistle(s, out, n)
+        return list_whistle(s, out, n) if s.whistled == 0 else list_whistle_begun(s, out, n)
     if s.acting == GULL:
         return list_swaps(s, out, n)
     return n

@@ -10,12 +10,11 @@ from gaslamp.games.hexes.kernels import turns
 from gaslamp.games.hexes.kernels.cell_sets import NO_CELLS, Cells, add, holds, row, union
 from gaslamp.games.hexes.kernels.grid import DIRECTIONS
 from gaslamp.games.hexes.kernels.movement import list_moves, may_leave, reached
-from gaslamp.games.hexes.kernels.record import DRAW, FACE, NOTHING
+from gaslamp.games.hexes.kernels.record import DRAW, NOTHING
 from gaslamp.games.london.kernels.abilities import (
     end_whistle,
     list_ability,
     list_whistle,
-    list_whistle_begun,
     move_cordon,
     move_cover,
     move_lamp,
@@ -95,7 +94,9 @@ def list_escapes(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def list_movement(s: Any, out: Any, n: int) -> int:
-    """Add everything the character in play can do with its movement."""
+    """Add everything the character in play can do with its movement; a whistle ends first (L30)."""
+    if s.whistled != 0:
+        return n
     found = reach(s, points_of(int(s.acting)))
     n = list_moves(s, found, STREET, out, n)
     return list_escapes(s, out, n)
@@ -103,13 +104,10 @@ def list_movement(s: Any, out: Any, n: int) -> int:
 
 @kernel
 def list_due(s: Any, out: Any) -> int:
-    """Write Watson's facings if one is due (L23), or how a whistle can go on (L30)."""
+    """Write the facings of Watson's lantern (L23)."""
     n = 0
-    if s.owed == FACE:
-        for way in range(len(DIRECTIONS)):
-            n = add(FACE_FIRST + way, out, n)
-    elif s.whistled != 0:
-        n = list_whistle_begun(s, out)
+    for way in range(len(DIRECTIONS)):
+        n = add(FACE_FIRST + way, out, n)
     return n
 
 

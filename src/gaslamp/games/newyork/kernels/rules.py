@@ -10,7 +10,6 @@ from gaslamp.games.hexes.kernels.movement import list_moves, may_leave
 from gaslamp.games.hexes.kernels.record import (
     ESCAPED,
     EVERYONE,
-    INFORMANT,
 )
 from gaslamp.games.hexes.kernels.turns import (
     finish,
@@ -66,12 +65,6 @@ def list_movement(s: Any, out: Any, n: int) -> int:
     if may_leave(s, character):
         n = list_ways(s, reach(s, character, POINTS - 1), ESCAPE_FIRST, out, n)
     return n
-
-
-@kernel
-def list_due(s: Any, out: Any) -> int:
-    """Write where the Informant may go if he was visited (N37)."""
-    return list_informant(s, out) if s.owed == INFORMANT else 0
 
 
 @kernel
@@ -156,7 +149,7 @@ _bound = bind(
     ESCAPE_FIRST=ESCAPE_FIRST,
     ABILITY_FIRST=METRO_FIRST,
     visible=visible,
-    list_due=list_due,
+    list_due=list_informant,
     list_movement=list_movement,
     list_ability=list_power,
     after_pick=after_pick,
