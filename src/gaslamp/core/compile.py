@@ -58,6 +58,7 @@ def bind(module: ModuleType, **given: Any) -> Any:
 def _compiled(function: Callable[P, R], origin: Origin) -> Callable[P, R]:
     if not COMPILED:
         return function
-    compiled: Any = numba.njit(nogil=True)(function)
+    # Nothing calls a kernel from C: without that wrapper compiling is quicker.
+    compiled: Any = numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
     compiled._cache = DiskCache(function, origin)
     return cast(Callable[P, R], compiled)
