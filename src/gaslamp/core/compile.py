@@ -17,6 +17,7 @@ from gaslamp.core.compile_cache import DiskCache, Origin, kernels_package
 P = ParamSpec("P")
 R = TypeVar("R")
 
+NJIT: Any = numba.njit  # its types do not know every option
 settings: Any = config
 COMPILED = not settings.DISABLE_JIT
 if not COMPILED:
@@ -59,6 +60,6 @@ def _compiled(function: Callable[P, R], origin: Origin) -> Callable[P, R]:
     if not COMPILED:
         return function
     # Nothing calls a kernel from C: without that wrapper compiling is quicker.
-    compiled: Any = numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
+    compiled: Any = NJIT(nogil=True, no_cfunc_wrapper=True)(function)
     compiled._cache = DiskCache(function, origin)
     return cast(Callable[P, R], compiled)
