@@ -16,7 +16,7 @@ from gaslamp.core.compile_cache import Origin
 from gaslamp.core.errors import BadPosition, GaslampError, Illegal, one_of
 from gaslamp.core.kernels import loops
 from gaslamp.core.kernels.role_codes import NOBODY
-from gaslamp.core.kinds import NamesOfMasks
+from gaslamp.core.kinds import names_of_masks
 from gaslamp.core.plain import Plain, reader
 from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
 from gaslamp.core.traits import Drawing, SpeedGoals
@@ -127,7 +127,7 @@ class Game(ABC):
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:
         self.actions = [Action(text, code) for code, text in enumerate(texts)]
         self.codes = {text: code for code, text in enumerate(texts)} | other_texts
-        self.names_in = NamesOfMasks(self.characters)
+        self.names_in = names_of_masks(self.characters)
         self._read = reader(self.dtype)
         self._kept: dict[int, Plain] = {}
         self._older: dict[int, Plain] = {}

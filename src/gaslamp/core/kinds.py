@@ -28,15 +28,20 @@ def as_it_is(value: Any) -> Any:
     return value
 
 
-class NamesOfMasks(dict[int, list[str]]):
-    """A cache of the names in a set, by its mask: there are few sets, each written often."""
+class ListsOfMasks(dict[int, list[Any]]):
+    """The list that a mask is written as; there are few masks, and each is written often."""
 
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self._names = names
+    def __init__(self, make: Callable[[int], list[Any]]) -> None:
+        self._make = make
 
-    def __missing__(self, mask: int) -> list[str]:
-        found = self[mask] = [self._names[index] for index in indices(mask)]
+    def __missing__(self, mask: int) -> list[Any]:
+        found = self[mask] = self._make(mask)
         return found
+
+
+def names_of_masks(names: tuple[str, ...]) -> ListsOfMasks:
+    """Return the names of the members of each mask."""
+    return ListsOfMasks(lambda mask: [names[index] for index in indices(mask)])
 
 
 @dataclass(frozen=True)
@@ -95,7 +100,7 @@ class SetOf:
     @cached_property
     def write(self) -> Callable[[int], list[str]]:
         """The function that gives the names of a mask."""
-        known = NamesOfMasks(self.names)
+        known = names_of_masks(self.names)
         return lambda mask: known[mask].copy()
 
     @cached_property
@@ -120,9 +125,12 @@ class FlagsOf:
 
     count: int
 
-    def write(self, value: int) -> list[bool]:
-        """Return a list with True for each thing that is in the mask."""
-        return [bool(value >> number & 1) for number in range(self.count)]
+    @cached_property
+    def write(self) -> Callable[[int], list[bool]]:
+        """The function that tells of each thing whether it is in a mask."""
+        count = self.count
+        known = ListsOfMasks(lambda mask: [bool(mask >> n & 1) for n in range(count)])
+        return lambda mask: known[mask].copy()
 
     def read(self, given: Any, where: str) -> int:
         """Return the mask of those that are true."""

@@ -1,6 +1,8 @@
 """Pocket's record as positions and boards, entry by entry, and the checks of positions."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from gaslamp.core.codec import (
@@ -22,6 +24,7 @@ from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 from gaslamp.core.kinds import (
     ByName,
     FlagsOf,
+    ListsOfMasks,
     Number,
     OneOf,
     SetOf,
@@ -164,9 +167,13 @@ def _lay(s: Any, cell: int, suspect: int, wall: int, cleared: bool) -> None:
 class Faces:
     """The faces that the four tokens show, in their order; stored as the set of second faces."""
 
-    def write(self, value: int) -> list[str]:
-        """Return the faces that show."""
-        return [token[value >> number & 1] for number, token in enumerate(TOKENS)]
+    @cached_property
+    def write(self) -> Callable[[int], list[str]]:
+        """The function that gives the faces that show."""
+        known = ListsOfMasks(
+            lambda mask: [token[mask >> number & 1] for number, token in enumerate(TOKENS)]
+        )
+        return lambda mask: known[mask].copy()
 
     def read(self, given: Any, where: str) -> int:
         """Return the set of tokens that show their second face."""
