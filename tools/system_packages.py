@@ -1,7 +1,7 @@
-"""Install what the tests need from the system's packages: PostgreSQL and Chromium.
+"""Install what the tests need from the system's packages: a database, a browser, two balancers.
 
 Installs what is missing if it may (root, with apt-get); otherwise it names the one command that
-does, and fails. GASLAMP_SKIP="postgresql chromium" leaves either or both out, and their tests too.
+does, and fails. GASLAMP_SKIP="postgresql chromium" leaves these out, and their tests too.
 """
 
 import os
@@ -16,7 +16,10 @@ MANAGERS = {
     "dnf": "dnf install --assumeyes",
     "brew": "brew install",
 }
-NAMES = {"dnf": {"postgresql": "postgresql-server"}}  # where a package is called otherwise
+NAMES = {  # where a package is called otherwise
+    "apt-get": {"nginx": "nginx-light"},
+    "dnf": {"postgresql": "postgresql-server", "iproute2": "iproute-tc"},
+}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -30,9 +33,17 @@ def has_chromium() -> bool:
     return any(map(shutil.which, BROWSERS))
 
 
+def has_program(name: str) -> Callable[[], bool]:
+    """Return a function that returns True if a program of this name is installed."""
+    return lambda: shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin") is not None
+
+
 NEEDED: dict[str, Callable[[], bool]] = {
     "postgresql": has_postgresql,
     "chromium": has_chromium,
+    "nginx": has_program("nginx"),
+    "haproxy": has_program("haproxy"),
+    "iproute2": has_program("tc"),
 }
 
 

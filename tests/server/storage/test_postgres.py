@@ -124,6 +124,7 @@ def test_the_tests_say_which_packages_they_need(tmp_path: Path) -> None:
     tool = Path(__file__).resolve().parents[3] / "tools" / "system_packages.py"
 
     def run(skip: str) -> "subprocess.CompletedProcess[str]":
+        skip = f"{skip} nginx haproxy iproute2"
         environment = {"PATH": str(tmp_path), "GASLAMP_SKIP": skip}  # neither browser nor apt-get
         command = [sys.executable, str(tool)]
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

@@ -41,7 +41,7 @@ def test_a_file_of_the_first_tables_is_brought_up_to_date(tmp_path: Path) -> Non
         closing(sqlite3.connect(tmp_path / "new.db")) as new,
         closing(sqlite3.connect(tmp_path / "old.db")) as old,
     ):
-        old.executescript(f"BEGIN;{STEPS[0]}PRAGMA user_version = 1;COMMIT;")
+        old.executescript(f"BEGIN;{STEPS[0].both}PRAGMA user_version = 1;COMMIT;")
         for table in ("games", "seats", "events"):
             names = [row[1] for row in old.execute(f"PRAGMA table_info({table})")]
             rows = new.execute(f"SELECT {', '.join(names)} FROM {table}").fetchall()

@@ -1,9 +1,16 @@
-"""The tables, as the steps that make them. A step that was released is never changed.
+"""The tables, as the steps that make them. A step that was released is never changed."""
 
-The steps are for both databases; what only PostgreSQL needs follows a step under its number.
-"""
+from typing import NamedTuple
 
-STEPS = (
+
+class Step(NamedTuple):
+    """Statements for both databases, followed by those that only PostgreSQL needs."""
+
+    both: str
+    postgresql: str = ""
+
+
+FIRST = Step(
     """
     CREATE TABLE games (
         id TEXT PRIMARY KEY,
@@ -58,7 +65,12 @@ STEPS = (
         at BIGINT NOT NULL,
         PRIMARY KEY (game, number)
     );
-    """,
+    """
+)
+
+# Which servers are alive, who is connected to which, and the jobs of bots (`questions`): worthless
+# after a crash of the database, so these tables are unlogged.
+SEVERAL_SERVERS = Step(
     """
     ALTER TABLE seats ADD COLUMN again INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE games ADD COLUMN due BIGINT;
@@ -67,12 +79,7 @@ STEPS = (
     );
     CREATE INDEX games_due ON games (due) WHERE due IS NOT NULL;
     """,
-)
-
-# Which servers are alive, who is connected to which, and the jobs of bots (`questions`): worthless
-# after a crash of the database, so these tables are unlogged.
-POSTGRESQL = {
-    2: """
+    """
     CREATE UNLOGGED TABLE nodes (
         id TEXT PRIMARY KEY,
         up_since BIGINT NOT NULL,
@@ -98,4 +105,6 @@ POSTGRESQL = {
         PRIMARY KEY (game, seq)
     );
     """,
-}
+)
+
+STEPS = (FIRST, SEVERAL_SERVERS)

@@ -13,7 +13,7 @@ import psycopg
 from gaslamp.server.ops.logs import log
 from gaslamp.server.storage.base import BadDatabase, ChangeListener, StorageUnavailable
 from gaslamp.server.storage.listener import ANSWERED, ASKED, CHANGED, NotificationListener
-from gaslamp.server.storage.migrations import POSTGRESQL, STEPS
+from gaslamp.server.storage.migrations import STEPS
 from gaslamp.server.storage.postgres_connection import (
     PostgresConnection,
     Raw,
@@ -235,8 +235,9 @@ def _prepare(url: str) -> None:
                 f"the database was written by a later version of this program "
                 f"(tables {version}, known {len(STEPS)})"
             )
-        for number in range(version, len(STEPS)):
-            raw.execute(STEPS[number].encode())
-            raw.execute(POSTGRESQL.get(number + 1, "SELECT 1").encode())
+        for step in STEPS[version:]:
+            raw.execute(step.both.encode())
+            if step.postgresql:
+                raw.execute(step.postgresql.encode())
         if version < len(STEPS):
             raw.execute("UPDATE gaslamp_tables SET version = %s", (len(STEPS),))

@@ -83,7 +83,7 @@ class SqliteStorage(SqlStorage):
                 )
             for number in range(version, len(STEPS)):
                 done = f"PRAGMA user_version = {number + 1};"
-                connection.executescript(f"BEGIN;{STEPS[number]}{done}COMMIT;")
+                connection.executescript(f"BEGIN;{STEPS[number].both}{done}COMMIT;")
         finally:
             connection.close()
 
