@@ -23,7 +23,7 @@ def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 @pytest.fixture
 def victim(attacked: Live) -> Iterator[Victim]:
     """Two people in a game of theirs."""
-    with Victim(attacked.port, attacked.create("pocket")) as pair:
+    with Victim(attacked.port, attacked.create("london")) as pair:
         yield pair
 
 

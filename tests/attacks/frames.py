@@ -32,12 +32,18 @@ KINDS = {
 }
 
 
-def flood(target: Target, kind: str, stopped: Stopped, most: int | None = None) -> Report:
+def flood(
+    target: Target,
+    kind: str,
+    stopped: Stopped,
+    most: int | None = None,
+    report: Report | None = None,
+) -> Report:
     """A spectator who sends as fast as he can, and comes back when he is hung up on.
 
     With `most` he does not come back, and after so many frames he asks for an answer.
     """
-    report = Report()
+    report = report or Report()
     while not stopped():
         try:
             connection = watch(target)
