@@ -33,7 +33,8 @@ class Connection(Protocol):
         """Run a statement for each row of values."""
 
 
-LogRow = tuple[str, int, str, str, int, int | None]  # game, seq, actor, action, at, spent
+# game, seq, actor, action, at, spent, next_actor
+LogRow = tuple[str, int, str, str, int, int | None, str | None]
 
 # Runs statements and returns a function that returns their result: over a network many statements
 # are sent before the first result is waited for.
