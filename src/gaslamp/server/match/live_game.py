@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from gaslamp.core.endings import ENDINGS
 from gaslamp.core.errors import GaslampError, Illegal
 from gaslamp.core.roles import CHANCE
-from gaslamp.core.state import ENDINGS, State
+from gaslamp.core.state import State
 from gaslamp.server.match.deal import Deal
 from gaslamp.server.match.draft import Draft, in_activation
 from gaslamp.server.storage.rows import EventRow
