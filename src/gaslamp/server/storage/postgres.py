@@ -83,16 +83,12 @@ class PostgresStorage(SqlStorage):
     async def _write_aside(self, work: Work[T]) -> T:
         return await self._control.run(work)
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        def with_result(c: Connection) -> Callable[[], T]:
-            found = work(c)
-            return lambda: found
+    async def _read(self, work: Work[T]) -> T:
+        return await self._reader.run(work)
 
-        return await self._reader.run(with_result)
-
-    def _presence(self, c: Connection, games: Sequence[str]) -> Callable[[], Presence]:
-        command = "SELECT game, role FROM presence WHERE game = ANY(?) AND node <> ?"
-        cursor = c.execute(command, (list(games), self._node))
+    def _presence(self, c: Connection, games: str, values: Sequence[Any]) -> Callable[[], Presence]:
+        command = f"SELECT game, role FROM presence WHERE game IN ({games}) AND node <> ?"
+        cursor = c.execute(command, (*values, self._node))
 
         def found() -> Presence:
             present: dict[str, set[str]] = {}

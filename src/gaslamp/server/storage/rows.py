@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 PERSON, BOT, OPEN, LINK = "person", "bot", "open", "link"  # kinds of seats
-CALLED_OFF = "none called_off"  # the result of a game that nobody has won
+CALLED_OFF = "nobody called_off"  # the result of a game that nobody has won
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,10 @@ class GameUpdate:
 
 @dataclass(frozen=True)
 class Unfinished:
-    """How many unfinished games a player has and an address has created; of them listed and open."""
+    """How many unfinished games a player has, and an address has created; which of them are open.
+
+    An open game is one that the lobby lists because it waits for somebody.
+    """
 
     of_player: int
     of_address: int

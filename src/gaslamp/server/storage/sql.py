@@ -46,7 +46,10 @@ SELECT id FROM (
     ) AS newest
 ) AS ranked WHERE place <= ? ORDER BY created DESC, id LIMIT ?
 """
-LISTED_OPEN, LISTED_RUNNING = LISTED.format("NULL"), LISTED.format("NOT NULL")
+BOTH_LISTED = (
+    f"WHERE id IN (SELECT id FROM ({LISTED.format('NULL')}) AS waiting UNION ALL "
+    f"SELECT id FROM ({LISTED.format('NOT NULL')}) AS running) ORDER BY created DESC, id"
+)
 
 
 class SqlStorage(Upkeep):
@@ -57,8 +60,8 @@ class SqlStorage(Upkeep):
     SKIP_LOCKED = ""  # ends a SELECT that must not wait for rows locked by another server
 
     @abstractmethod
-    def _presence(self, c: Connection, games: Sequence[str]) -> Callable[[], Presence]:
-        """Return, of each game, the roles that are connected to other servers."""
+    def _presence(self, c: Connection, games: str, values: Sequence[Any]) -> Callable[[], Presence]:
+        """Return the roles connected to other servers, of each game that a statement selects."""
 
     # Writing.
 
@@ -198,26 +201,31 @@ class SqlStorage(Upkeep):
         log = "SELECT seq, actor, action, at, spent FROM events WHERE game = ? AND seq > ? "
         chat = "SELECT role, text, at FROM chat WHERE game = ? AND number >= ? ORDER BY number"
 
-        def work(c: Connection) -> StoredGame | None:
+        def work(c: Connection) -> Callable[[], StoredGame | None]:
             row = c.execute(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
             seats = c.execute(f"SELECT {SEAT} FROM seats WHERE game = ? ORDER BY role", (game,))
             events = c.execute(log + "ORDER BY seq", (game, after))
             drafts = c.execute("SELECT role, base, steps FROM drafts WHERE game = ?", (game,))
             spoken = c.execute(chat, (game, lines))
-            presence = self._presence(c, [game])
-            found = row.fetchall()
-            if not found:
-                return None
-            seat_rows = {seat[0]: seat_of(seat) for seat in seats.fetchall()}
-            return StoredGame(
-                row=replace(GameRow(*found[0]), seats=seat_rows, here=presence().get(game, NOBODY)),
-                events=tuple(EventRow(*event) for event in events.fetchall()),
-                drafts=tuple(
-                    DraftRow(role, base, tuple(json.loads(steps)))
-                    for role, base, steps in drafts.fetchall()
-                ),
-                chat=tuple(ChatRow(*line) for line in spoken.fetchall()),
-            )
+            presence = self._presence(c, "SELECT ?", (game,))
+
+            def found() -> StoredGame | None:
+                rows = row.fetchall()
+                if not rows:
+                    return None
+                held = {seat[0]: seat_of(seat) for seat in seats.fetchall()}
+                here = presence().get(game, NOBODY)
+                return StoredGame(
+                    row=replace(GameRow(*rows[0]), seats=held, here=here),
+                    events=tuple(EventRow(*event) for event in events.fetchall()),
+                    drafts=tuple(
+                        DraftRow(role, base, tuple(json.loads(steps)))
+                        for role, base, steps in drafts.fetchall()
+                    ),
+                    chat=tuple(ChatRow(*line) for line in spoken.fetchall()),
+                )
+
+            return found
 
         return await self._read(work)
 
@@ -230,43 +238,39 @@ class SqlStorage(Upkeep):
     async def listed(self, limit: int, share: int) -> list[GameRow]:
         """Return the listed games that are not over, the newest first; see Storage."""
 
-        def work(c: Connection) -> list[GameRow]:
-            waiting = c.execute(LISTED_OPEN, (share, limit))
-            running = c.execute(LISTED_RUNNING, (share, limit))
-            ids = [row[0] for row in (*waiting.fetchall(), *running.fetchall())]
-            if not ids:
-                return []
-            marks = ", ".join("?" * len(ids))
-            return self._games(c, f"WHERE id IN ({marks}) ORDER BY created DESC, id", tuple(ids))
-
-        return await self._read(work)
+        values = (share, limit, share, limit)
+        return await self._read(lambda c: self._games(c, BOTH_LISTED, values))
 
     async def store_actor(self, game: str, seq: int, actor: str) -> None:
         """Store whose choice it is after the last event of a log that does not tell it."""
         command = "UPDATE events SET next_actor = ? WHERE game = ? AND seq = ?"
         await self._changes_a_row(command, (actor, game, seq), game)
 
-    def _games(self, c: Connection, where: str, values: tuple[Any, ...]) -> list[GameRow]:
-        rows = c.execute(f"SELECT {GAME}, {ACTOR} FROM games {where}", values).fetchall()
-        ids = [row[0] for row in rows]
-        if not ids:
-            return []
-        presence = self._presence(c, ids)
-        marks = ", ".join("?" * len(ids))
-        seats: dict[str, dict[str, SeatRow]] = {game: {} for game in ids}
-        select = f"SELECT game, {SEAT} FROM seats WHERE game IN ({marks}) ORDER BY role"
-        for game, *seat in c.execute(select, ids).fetchall():
-            seats[game][seat[0]] = seat_of(seat)
-        elsewhere = presence()
-        return [
-            replace(
-                GameRow(*row[:-1]),
-                seats=seats[row[0]],
-                here=elsewhere.get(row[0], NOBODY),
-                actor=row[-1],
-            )
-            for row in rows
-        ]
+    def _games(
+        self, c: Connection, where: str, values: tuple[Any, ...]
+    ) -> Callable[[], list[GameRow]]:
+        ids = f"SELECT id FROM games {where}"
+        games = c.execute(f"SELECT {GAME}, {ACTOR} FROM games {where}", values)
+        presence = self._presence(c, ids, values)
+        select = f"SELECT game, {SEAT} FROM seats WHERE game IN ({ids}) ORDER BY role"
+        held = c.execute(select, values)
+
+        def found() -> list[GameRow]:
+            rows, elsewhere = games.fetchall(), presence()
+            seats: dict[str, dict[str, SeatRow]] = {row[0]: {} for row in rows}
+            for game, *seat in held.fetchall():
+                seats[game][seat[0]] = seat_of(seat)
+            return [
+                replace(
+                    GameRow(*row[:-1]),
+                    seats=seats[row[0]],
+                    here=elsewhere.get(row[0], NOBODY),
+                    actor=row[-1],
+                )
+                for row in rows
+            ]
+
+        return found
 
 
 def seat_of(row: Sequence[Any]) -> SeatRow:

@@ -106,6 +106,7 @@ class SqliteStorage(SqlStorage):
             for number in range(version, len(STEPS)):
                 done = f"PRAGMA user_version = {number + 1};"
                 connection.executescript(f"BEGIN;{STEPS[number].both}{done}COMMIT;")
+            connection.execute("SELECT count(*) FROM games WHERE due IS NOT NULL").fetchall()
             for size in (CHECK_BYTES, 0):
                 connection.execute(CHECK_WRITE, (size,))
         finally:
@@ -120,11 +121,11 @@ class SqliteStorage(SqlStorage):
     async def _write_aside(self, work: Work[T]) -> T:
         return await self._write(WriteTask(work, ""))
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
+    async def _read(self, work: Work[T]) -> T:
         def in_one_transaction(reader: Connection) -> T:
             reader.execute("BEGIN")
             try:
-                return work(reader)
+                return work(reader)()
             finally:
                 reader.execute("COMMIT")
 
@@ -174,7 +175,9 @@ class SqliteStorage(SqlStorage):
 
         return await self._in_reader(work)
 
-    def _presence(self, _c: Connection, _games: Sequence[str]) -> Callable[[], Presence]:
+    def _presence(
+        self, _c: Connection, _games: str, _values: Sequence[Any]
+    ) -> Callable[[], Presence]:
         return dict
 
     async def heartbeat(self, now: int) -> int:

@@ -17,7 +17,7 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-DAMAGED = "the file is damaged: stop the server and put a backup in its place"
+DAMAGED = "the file is damaged, or no database: stop the server and put a backup in its place"
 FULL = "the disk is full: make space, nothing that was stored is lost"
 # What may pass by itself: somebody holds a lock, memory or descriptors are short, a disk is away.
 PASSING = (

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -47,7 +47,7 @@ class Upkeep(ABC):
         """Commit work outside the write queue where there is another way: moves go first."""
 
     @abstractmethod
-    async def _read(self, work: Callable[[Connection], T]) -> T:
+    async def _read(self, work: Work[T]) -> T:
         """Return what work reads in one transaction."""
 
     # Quotas.
@@ -55,12 +55,16 @@ class Upkeep(ABC):
     async def unfinished(self, player: str, created_from: str) -> Unfinished:
         """Return how many unfinished games a player has, and an address has created."""
 
-        def work(c: Connection) -> Unfinished:
+        def work(c: Connection) -> Callable[[], Unfinished]:
             player_rows = c.execute(UNFINISHED_OF_PLAYER, (player,))
             address_rows = c.execute(UNFINISHED_OF_ADDRESS, (created_from,))
-            games, open_games = player_rows.fetchall()[0]
-            from_there, open_from_there = address_rows.fetchall()[0]
-            return Unfinished(int(games), int(from_there), int(open_games), int(open_from_there))
+
+            def counted() -> Unfinished:
+                games, waiting = map(int, player_rows.fetchall()[0])
+                from_there, waiting_there = map(int, address_rows.fetchall()[0])
+                return Unfinished(games, from_there, waiting, waiting_there)
+
+            return counted
 
         return await self._read(work)
 
@@ -127,9 +131,7 @@ class Upkeep(ABC):
         """Return games of a kind in which nothing has happened since a time, the oldest first."""
         values = (before,) * kind.value.count("?")
         command = f"SELECT id FROM games WHERE {kind.value} ORDER BY created LIMIT ?"
-        return await self._read(
-            lambda c: [row[0] for row in c.execute(command, (*values, limit)).fetchall()]
-        )
+        return [row[0] for row in await self._rows(command, (*values, limit))]
 
     async def delete_unstarted(self, game: str) -> bool:
         """Delete a game that has not begun; return False if it has begun or is not there."""
@@ -174,8 +176,16 @@ class Upkeep(ABC):
     async def archived(self, game: str) -> StoredGame | None:
         """Return a game from the archive, or None."""
         command = "SELECT packed FROM archive WHERE id = ?"
-        found = await self._read(lambda c: c.execute(command, (game,)).fetchall())
+        found = await self._rows(command, (game,))
         return unpack(found[0][0]) if found else None
+
+    async def _rows(self, command: str, values: Sequence[Any]) -> list[Any]:
+        """Return the rows of one statement."""
+
+        def work(c: Connection) -> Callable[[], list[Any]]:
+            return c.execute(command, values).fetchall
+
+        return await self._read(work)
 
 
 def _delete(c: Connection, game: str, condition: str, values: Sequence[str]) -> Callable[[], bool]:
