@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from msgspec.json import decode
+
 from gaslamp.server.storage.base import BotJobs
 from gaslamp.server.storage.rows import (
     BOT,
@@ -69,10 +71,8 @@ class SqlStorage(Upkeep):
         """Add a game with the events of its set-up; see Storage."""
 
         def work(c: Connection) -> Callable[[], bool]:
-            if before is not None:
-                follow = "UPDATE games SET next_game = ? WHERE id = ? AND next_game IS NULL "
-                if not c.execute(follow + "RETURNING id", (game.id, before)).fetchall():
-                    raise AlreadyTaken
+            follow = "UPDATE games SET next_game = ? WHERE id = ? AND next_game IS NULL"
+            followed = None if before is None else c.execute(follow, (game.id, before))
             options = json.loads(game.options)
             flags = (int(bool(options.get("listed"))), int(options.get("clock") is not None))
             values = [getattr(game, name) for name in GAME.split(", ")]
@@ -83,7 +83,13 @@ class SqlStorage(Upkeep):
             for seat in game.seats.values():
                 _insert_seat(c, game.id, seat)
             c.executemany(EVENTS, _log_rows(game.id, events))
-            return lambda: True
+
+            def created() -> bool:
+                if followed is not None and followed.rowcount == 0:
+                    raise AlreadyTaken
+                return True
+
+            return created
 
         return await self._unless_taken(WriteTask(work, before or game.id))
 
@@ -96,17 +102,13 @@ class SqlStorage(Upkeep):
         def work(c: Connection) -> Callable[[], bool]:
             c.executemany(EVENTS, rows)
             c.execute("DELETE FROM drafts WHERE game = ?", (game,))
-            if self.shared:  # jobs about earlier positions
-                c.execute("DELETE FROM questions WHERE game = ?", (game,))
             if update is not None:
                 over = "" if update.result is None else ", created_from = NULL"
                 change = f"UPDATE games SET result = ?, due = ?{over} WHERE id = ?"
                 c.execute(change, (update.result, update.due, game))
             return lambda: True
 
-        only_log = update is None and not self.shared
-        task = WriteTask(work, game, events[-1].seq, rows if only_log else ())
-        return await self._unless_taken(task)
+        return await self._unless_taken(WriteTask(work, game, events[-1].seq, rows, update))
 
     async def _unless_taken(self, task: WriteTask[bool]) -> bool:
         try:
@@ -197,37 +199,9 @@ class SqlStorage(Upkeep):
                 found = replace(found, events=events, chat=found.chat[lines:])
         return found
 
+    @abstractmethod
     async def _load(self, game: str, after: int, lines: int) -> StoredGame | None:
-        log = "SELECT seq, actor, action, at, spent FROM events WHERE game = ? AND seq > ? "
-        chat = "SELECT role, text, at FROM chat WHERE game = ? AND number >= ? ORDER BY number"
-
-        def work(c: Connection) -> Callable[[], StoredGame | None]:
-            row = c.execute(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
-            seats = c.execute(f"SELECT {SEAT} FROM seats WHERE game = ? ORDER BY role", (game,))
-            events = c.execute(log + "ORDER BY seq", (game, after))
-            drafts = c.execute("SELECT role, base, steps FROM drafts WHERE game = ?", (game,))
-            spoken = c.execute(chat, (game, lines))
-            presence = self._presence(c, "SELECT ?", (game,))
-
-            def found() -> StoredGame | None:
-                rows = row.fetchall()
-                if not rows:
-                    return None
-                held = {seat[0]: seat_of(seat) for seat in seats.fetchall()}
-                here = presence().get(game, NOBODY)
-                return StoredGame(
-                    row=replace(GameRow(*rows[0]), seats=held, here=here),
-                    events=tuple(EventRow(*event) for event in events.fetchall()),
-                    drafts=tuple(
-                        DraftRow(role, base, tuple(json.loads(steps)))
-                        for role, base, steps in drafts.fetchall()
-                    ),
-                    chat=tuple(ChatRow(*line) for line in spoken.fetchall()),
-                )
-
-            return found
-
-        return await self._read(work)
+        """Return a game that is not archived; see Storage."""
 
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
         """Return the games in which a browser holds a seat, the newest first."""
@@ -271,6 +245,19 @@ class SqlStorage(Upkeep):
             ]
 
         return found
+
+
+def stored_game(columns: Sequence[Any]) -> StoredGame:
+    """Return a game from its columns; seats, events, drafts, chat and who is here are JSON."""
+    row, lists = columns[:-5], columns[-5:]
+    seats, events, drafts, chat, here = ([] if one is None else decode(one) for one in lists)
+    held = {seat[0]: seat_of(seat) for seat in seats}
+    return StoredGame(
+        row=replace(GameRow(*row), seats=held, here=frozenset(here)),
+        events=tuple(EventRow(*event) for event in events),
+        drafts=tuple(DraftRow(role, base, tuple(decode(steps))) for role, base, steps in drafts),
+        chat=tuple(ChatRow(*line) for line in chat),
+    )
 
 
 def seat_of(row: Sequence[Any]) -> SeatRow:
