@@ -20,6 +20,8 @@ class Context:
     metrics: Metrics = field(default_factory=Metrics)
     up_since: int = 0  # since when some server has always been alive
     healthy: bool = True  # False while the storage does not answer
+    trouble: str = ""  # why it does not
+    address_secret: str = ""  # the key that addresses are hashed with
 
     @property
     def lease(self) -> int:

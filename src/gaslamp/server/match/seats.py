@@ -7,8 +7,6 @@ from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal, no_free_seat
 from gaslamp.server.storage.rows import BOT, LINK, OPEN, PERSON, GameRow, SeatRow
 
-GUEST = "Guest"
-
 
 class Seats:
     """The seats as they are stored; made anew when the row of the game changes."""
@@ -88,8 +86,3 @@ class Seats:
             role: replace(self._rows[other(role)], role=role, invitation=None, again=False)
             for role in ROLES
         }
-
-
-def clean_name(name: str) -> str:
-    """Return a name in printable characters on one line."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split()) or GUEST
