@@ -85,7 +85,7 @@ def test_new_games_within_the_hour_count_finished_ones_and_rematches(database: s
 
 def test_open_games_in_the_lobby(database: str) -> None:
     with served(database, open_games_per_address=2) as server:
-        wish = {"investigator": "open", "listed": True}
+        wish: dict[str, Any] = {"investigator": "open", "listed": True}
         assert [ask(server, **wish).status_code for _ in range(3)] == [201, 201, 429]
         assert ask(server, **wish).json()["code"] == "too_many_open"
         assert ask(server, investigator="link").status_code == 201  # that is not in the lobby

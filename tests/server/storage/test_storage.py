@@ -107,7 +107,7 @@ def test_an_append_is_stored_whole_or_not_at_all(database: str) -> None:
             store.append("gap", late),
             store.append("b", [event(2), event(3)]),
         )
-        assert together == [True, False, True]
+        assert list(together) == [True, False, True]
         found = await store.load("gap")
         assert found is not None
         assert found.events == (event(1), event(3))
