@@ -10,7 +10,7 @@ from gaslamp.server.ops.gc_schedule import GcSchedule
 from gaslamp.server.ops.logs import set_up
 from gaslamp.server.protocol.encoding import LONGEST_FRAME
 from gaslamp.server.settings import Settings
-from gaslamp.server.storage.urls import open_storage
+from gaslamp.server.storage.urls import loop_factory, open_storage
 from gaslamp.server.ws.uvicorn_protocol import SocketProtocol
 
 SHUTDOWN_SECONDS = 5
@@ -25,7 +25,7 @@ def uvicorn_config(app: object, settings: Settings) -> uvicorn.Config:
         app,  # type: ignore[arg-type]
         host=settings.host,
         port=settings.port,
-        loop="auto",
+        loop="auto" if loop_factory(settings.database) is None else "asyncio:SelectorEventLoop",
         http="auto",
         ws=SocketProtocol,
         ws_max_size=LONGEST_FRAME,
