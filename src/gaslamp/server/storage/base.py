@@ -121,6 +121,12 @@ class Storage(Protocol):
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Tell other servers which roles are connected to this one."""
 
+    async def disk(self) -> tuple[int, int | None]:
+        """Return the bytes of the database, and those free beside it if it is on this machine."""
+
+    async def notify_lag(self) -> float | None:
+        """Return the seconds in which a notification is heard; None if there are no others."""
+
     async def listen(self, listener: ChangeListener) -> None:
         """Tell a listener what other servers write, from now on."""
 

@@ -17,6 +17,7 @@ from gaslamp.server.storage.postgres_connection import PostgresConnection, conne
 
 # The channels: a game has changed, a bot job was added, a bot job has its answer.
 CHANGED, ASKED, ANSWERED = "gaslamp_changed", "gaslamp_asked", "gaslamp_answered"
+BEACON = "gaslamp_beacon"  # sent by each server to itself: how long a notification takes
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 CHECK_SECONDS = 5.0  # between two checks that a quiet connection still works
 
@@ -36,6 +37,7 @@ class NotificationListener:
     ) -> None:
         self._url, self._channels, self._listener = url, channels, listener
         self._own = own
+        self._beacon, self._heard = "", asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._closing, self._listening = Event(), Event()
         self._thread = Thread(target=self._run, name="gaslamp-listener", daemon=True)
@@ -50,6 +52,11 @@ class NotificationListener:
         self._closing.set()
         await asyncio.to_thread(self._interrupt)
         await asyncio.to_thread(self._thread.join)
+
+    def expect(self, beacon: str) -> asyncio.Event:
+        """Return an event that is set when a beacon of this name is heard."""
+        self._beacon, self._heard = beacon, asyncio.Event()
+        return self._heard
 
     def _interrupt(self) -> None:
         """Send a notification, so that the thread notices at once that it is to stop."""
@@ -91,6 +98,9 @@ class NotificationListener:
             self._pass_on(self._listener.game_changed, game, int(seq or 0))
         elif channel == ANSWERED:
             self._pass_on(self._listener.job_done, game, int(seq))
+        elif channel == BEACON:
+            if payload == self._beacon:
+                self._pass_on(self._heard.set)
         else:
             self._pass_on(self._listener.job_added)
 
