@@ -3,7 +3,6 @@
 import copy
 import json
 import random
-import traceback
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -16,6 +15,7 @@ from every_game import CASES, IDS, VIEWERS, walk
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json
+from refusal_places import place_of
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
 LONGEST = 400  # decisions; more would mean that a game does not end
@@ -151,19 +151,13 @@ def check(game: str, edition: str | None, seed: int) -> str:
     try:
         state = gaslamp.from_position(position)
     except gaslamp.BadPosition as refusal:
-        return refused_by(refusal)
+        return place_of(refusal)
     finally:
         assert json.dumps(position) == given_text, "reading a position changed it"
     if given_text in position_texts(game, edition):
         return "unchanged"
     check_playable(state, random.Random(seed))
     return "accepted"
-
-
-def refused_by(refusal: BaseException) -> str:
-    """The file and the line that raised an error."""
-    *_, (frame, line) = traceback.walk_tb(refusal.__traceback__)
-    return f"{frame.f_code.co_filename.split('/gaslamp/')[-1]}:{line}"
 
 
 def check_many(game: str, edition: str | None, cases: int, places: int) -> None:
