@@ -35,7 +35,7 @@ from gaslamp.server.storage.postgres_connection import (
 )
 from gaslamp.server.storage.postgres_jobs import PostgresJobs
 from gaslamp.server.storage.rows import StoredGame
-from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, stored_game
+from gaslamp.server.storage.sql import EVENT, GAME, SEAT, Presence, SqlStorage, stored_game
 from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, Work, WriteTask
 
 T = TypeVar("T")
@@ -64,13 +64,14 @@ FROM unnest(?::text[], ?::int[], ?::int[]) WITH ORDINALITY AS wanted (id, after,
 JOIN games USING (id)
 """
 APPEND = (
-    "INSERT INTO events (game, seq, actor, action, at, spent) SELECT * FROM "
-    "unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[])"
+    f"INSERT INTO events ({EVENT}) SELECT * FROM "
+    "unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[])"
 )
 DELETE_DRAFTS = "DELETE FROM drafts WHERE game = ANY(?::text[])"
 DELETE_JOBS = "DELETE FROM questions WHERE game = ANY(?::text[])"  # about earlier positions
 UPDATE = (
-    "UPDATE games SET result = changed.result, due = changed.due "
+    "UPDATE games SET result = changed.result, due = changed.due, "
+    "created_from = CASE WHEN changed.result IS NULL THEN created_from END "
     "FROM unnest(?::text[], ?::text[], ?::bigint[]) AS changed (id, result, due) "
     "WHERE games.id = changed.id"
 )
@@ -130,8 +131,7 @@ class PostgresStorage(SqlStorage):
     async def _read(self, work: Work[T]) -> T:
         return await self._readers.run(work)
 
-    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
-        """Return a game, or None; its log after event `after`, its chat without the first lines."""
+    async def _load(self, game: str, after: int, lines: int) -> StoredGame | None:
         return await self._loads.put((game, after, lines))
 
     async def _load_many(self, positions: Sequence[Position]) -> list[Outcome]:
