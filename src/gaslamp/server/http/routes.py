@@ -113,8 +113,8 @@ class Api:
 
     # Lists.
 
-    async def _lobby(self, _request: Request) -> Response:
-        return _answer(await lobby.lobby(self._registry))
+    async def _lobby(self, request: Request) -> Response:
+        return _answer(await lobby.lobby(self._registry, hashed_browser_key(request)))
 
     async def _mine(self, request: Request) -> Response:
         player = hashed_browser_key(request)
@@ -147,7 +147,7 @@ class Api:
         return await self._registry.find(request.path_params["game"])
 
     async def _info(self, request: Request) -> Response:
-        return _answer((await self._match(request)).info())
+        return _answer((await self._match(request)).info(hashed_browser_key(request)))
 
     async def _opened(self, request: Request) -> Response:
         return _answer((await self._match(request)).opened_deal())
