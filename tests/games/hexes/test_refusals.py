@@ -56,6 +56,14 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
         [put("played", to=["smith", "smith"])],
         "played names a card twice",
     ),
+    "five cards played": (
+        [put("offer", to=[]), put("played", to=["smith"] * 5)],
+        "played must have at most 4 entries, not 5",
+    ),
+    "a card that is none": (
+        [put("played", to=["jack"])],
+        "played must be one of .*, not 'jack'",
+    ),
     "an identity that is drawn and to be drawn": (
         [set_up("identity"), put("jack", "identity", to="smith")],
         "while pending_chance is identity, turn is 1, jack.identity null and all are suspects",
