@@ -179,6 +179,7 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
         [set_up("tiles", 3), put("investigator", "alibis", to=["bert"]), without("deck", "bert")],
         "jack.alibis and investigator.alibis must be empty while pending_chance is tiles",
     ),
+    "no Jack": ([put("jack", to=None)], "jack must be an object, not None"),
     "alibis before the set-up is done": (
         [
             set_up("identity", 0),
