@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -25,7 +25,9 @@ from gaslamp.server.match.match import Match
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.seats import clean_name
 from gaslamp.server.match.sources import hashed
+from gaslamp.server.ops.addresses import address_key
 from gaslamp.server.ops.logs import log
+from gaslamp.server.ops.metrics import CONTENT_TYPE
 from gaslamp.server.ops.rate_limit import RateLimit
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import encode
@@ -74,6 +76,8 @@ class Api:
             except Refusal as refusal:
                 self._context.metrics.count("gaslamp_refusals_total", refusal.code)
                 return _answer(m.Problem(code=refusal.code, text=str(refusal)), refusal.status)
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody reads it
             except StorageUnavailable:
                 return _answer(m.Problem(code="away", text=UNAVAILABLE), 503)
             except Exception:
@@ -84,11 +88,11 @@ class Api:
         return Route(path, answer, methods=[method])
 
     def _check_limits(self, request: Request, cost: int) -> None:
-        address = request.client.host if request.client else ""
+        address = address_key(request.client.host if request.client else "")
         if cost and not self._addresses.take(address, cost):
             raise too_fast()
         safe = request.method in ("GET", "HEAD")
-        if not safe and not same_origin(request.headers, self._context.settings.origins):
+        if not safe and not same_origin(request, self._context.settings.origins):
             raise Refusal("origin", "this page may not use this server", 403)
 
     # About the server.
@@ -99,8 +103,8 @@ class Api:
         return PlainTextResponse("ok\n")
 
     async def _metrics(self, _request: Request) -> Response:
-        kind = "text/plain; version=0.0.4"
-        return PlainTextResponse(self._context.metrics.text(), media_type=kind)
+        headers = {"content-type": CONTENT_TYPE}
+        return PlainTextResponse(self._context.metrics.text(), headers=headers)
 
     async def _choices(self, _request: Request) -> Response:
         games = [find_game(name) for name in GAMES]
@@ -112,8 +116,8 @@ class Api:
 
     # Lists.
 
-    async def _lobby(self, _request: Request) -> Response:
-        return _answer(await lobby.lobby(self._registry))
+    async def _lobby(self, request: Request) -> Response:
+        return _answer(await lobby.lobby(self._registry, hashed_browser_key(request)))
 
     async def _mine(self, request: Request) -> Response:
         player = hashed_browser_key(request)
@@ -146,7 +150,7 @@ class Api:
         return await self._registry.find(request.path_params["game"])
 
     async def _info(self, request: Request) -> Response:
-        return _answer((await self._match(request)).info())
+        return _answer((await self._match(request)).info(hashed_browser_key(request)))
 
     async def _opened(self, request: Request) -> Response:
         return _answer((await self._match(request)).opened_deal())

@@ -4,8 +4,11 @@ Every commit notifies the other servers. Of two servers that add an event of the
 game's log one succeeds: the numbers are a unique key.
 """
 
+import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from time import perf_counter
 from typing import Any, TypeVar
 
 import psycopg
@@ -13,7 +16,13 @@ import psycopg
 from gaslamp.server.ops.logs import log
 from gaslamp.server.storage.base import BadDatabase, ChangeListener, StorageUnavailable
 from gaslamp.server.storage.batching import Batching, Outcome
-from gaslamp.server.storage.listener import ANSWERED, ASKED, CHANGED, NotificationListener
+from gaslamp.server.storage.listener import (
+    ANSWERED,
+    ASKED,
+    BEACON,
+    CHANGED,
+    NotificationListener,
+)
 from gaslamp.server.storage.migrations import STEPS
 from gaslamp.server.storage.postgres_connection import (
     PostgresConnection,
@@ -26,13 +35,14 @@ from gaslamp.server.storage.postgres_connection import (
 )
 from gaslamp.server.storage.postgres_jobs import PostgresJobs
 from gaslamp.server.storage.rows import StoredGame
-from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, stored_game
+from gaslamp.server.storage.sql import EVENT, GAME, SEAT, Presence, SqlStorage, stored_game
 from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, Work, WriteTask
 
 T = TypeVar("T")
 
 MIGRATION_LOCK = 0x6A5_1A3B  # held by the server that changes the tables
 NODE_SECONDS = 20.0  # without a heartbeat for so long a server counts as dead
+LONGEST_LAG = 10.0  # a notification that is not heard for so long is not waited for
 AWAY_SECONDS = 10.0  # without any server for so long, no clock was running
 MOST_GAMES_AT_ONCE = 128  # that one statement reads
 
@@ -54,13 +64,14 @@ FROM unnest(?::text[], ?::int[], ?::int[]) WITH ORDINALITY AS wanted (id, after,
 JOIN games USING (id)
 """
 APPEND = (
-    "INSERT INTO events (game, seq, actor, action, at, spent) SELECT * FROM "
-    "unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[])"
+    f"INSERT INTO events ({EVENT}) SELECT * FROM "
+    "unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[])"
 )
 DELETE_DRAFTS = "DELETE FROM drafts WHERE game = ANY(?::text[])"
 DELETE_JOBS = "DELETE FROM questions WHERE game = ANY(?::text[])"  # about earlier positions
 UPDATE = (
-    "UPDATE games SET result = changed.result, due = changed.due "
+    "UPDATE games SET result = changed.result, due = changed.due, "
+    "created_from = CASE WHEN changed.result IS NULL THEN created_from END "
     "FROM unnest(?::text[], ?::text[], ?::bigint[]) AS changed (id, result, due) "
     "WHERE games.id = changed.id"
 )
@@ -120,8 +131,7 @@ class PostgresStorage(SqlStorage):
     async def _read(self, work: Work[T]) -> T:
         return await self._readers.run(work)
 
-    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
-        """Return a game, or None; its log after event `after`, its chat without the first lines."""
+    async def _load(self, game: str, after: int, lines: int) -> StoredGame | None:
         return await self._loads.put((game, after, lines))
 
     async def _load_many(self, positions: Sequence[Position]) -> list[Outcome]:
@@ -172,11 +182,26 @@ class PostgresStorage(SqlStorage):
 
         await self._control.run(work)
 
+    async def disk(self) -> tuple[int, int | None]:
+        """Return the bytes of the database; how much is free there it does not tell."""
+        rows = await self._control.rows("SELECT pg_database_size(current_database())")
+        return int(rows[0][0]), None
+
+    async def notify_lag(self) -> float | None:
+        """Send a notification; return the seconds until it was heard, None without a listener."""
+        if self._notifications is None:
+            return None
+        sent, heard = perf_counter(), self._notifications.expect(self._node)
+        await self._control.rows("SELECT pg_notify(?, ?)", BEACON, self._node)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(heard.wait(), LONGEST_LAG)
+        return perf_counter() - sent
+
     async def listen(self, listener: ChangeListener) -> None:
         """Tell a listener what other servers write, from now on."""
         self._listener = listener
         self._notifications = NotificationListener(
-            self._url, (CHANGED, ASKED, ANSWERED), listener, (self._writer, self._control)
+            self._url, (CHANGED, ASKED, ANSWERED, BEACON), listener, (self._writer, self._control)
         )
         await self._notifications.open()
 
