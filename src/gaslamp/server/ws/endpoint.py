@@ -54,6 +54,10 @@ class Client:
             self.slow = True
             self._sender.hang_up(TOO_SLOW, "slow reader")
 
+    def send_away(self) -> None:
+        """Close the socket and ask the client to come back, which may lead to another server."""
+        self._protocol.hang_up(COME_BACK, "come back")
+
 
 class Endpoint:
     """All sockets of one server."""
