@@ -8,17 +8,15 @@ import numpy as np
 
 from gaslamp.core.actions import Action
 from gaslamp.core.arrays import boxed, copy_of_box
+from gaslamp.core.endings import ENDINGS, OFF
 from gaslamp.core.errors import Illegal, one_of
 from gaslamp.core.game import Game
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.rng import generator
-from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 from gaslamp.core.plain import Plain
-from gaslamp.core.roles import ALL, CHANCE, JACK, NAMES, ROLES, VIEWERS
+from gaslamp.core.roles import ALL, CHANCE, NAMES, NO_WINNER, ROLES, VIEWERS, WINNERS
 from gaslamp.core.roles import other as opponent
 from gaslamp.core.views import Choice, Ended, Event, Outcome, View, masked, with_truth
-
-ENDINGS = {"resign": "resigned", "time": "time"}
 
 
 class State:
@@ -200,7 +198,7 @@ class State:
         return f"{text!r} is not legal now: {self.game.why_not(self.plain, code)}"
 
     def end(self, role: str, how: str = "resign") -> "State":
-        """Return the state after a player has resigned (`resign`) or run out of time (`time`)."""
+        """Return the state after an ending that no rule knows; see ENDINGS."""
         if role not in ROLES:
             raise one_of("role", role, ROLES)
         if how not in ENDINGS:
@@ -208,7 +206,7 @@ class State:
         if self.outcome is not None:
             raise Illegal(f"{role} cannot {how}: the game is over")
         box = copy_of_box(self._box)
-        winner = INVESTIGATOR_CODE if role == JACK else JACK_CODE
+        winner = WINNERS.index(_winner(role, how))
         self.game.kernels.finish(box[0], winner, self.game.reasons.index(ENDINGS[how]))
         return State(self.game, box, rng=self._rng, before=self, action=f"{how} {role}")
 
@@ -262,7 +260,7 @@ class State:
         turn = game.event_turn(former)
         if word in ENDINGS:
             role = self._action.split(" ", 1)[1]
-            ended = Ended(winner=opponent(role), reason=ENDINGS[word])
+            ended = Ended(winner=_winner(role, word), reason=ENDINGS[word])
             return Event(
                 seq=self._seq,
                 turn=turn,
@@ -319,6 +317,11 @@ class State:
 
     def __repr__(self) -> str:
         return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self._seq}>"
+
+
+def _winner(role: str, how: str) -> str:
+    """Return who wins by an ending that no rule knows."""
+    return NO_WINNER if how == OFF else opponent(role)
 
 
 class Replayed(NamedTuple):

@@ -26,6 +26,7 @@ from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.seats import clean_name
 from gaslamp.server.match.sources import hashed
 from gaslamp.server.ops.logs import log
+from gaslamp.server.ops.metrics import CONTENT_TYPE
 from gaslamp.server.ops.rate_limit import RateLimit
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import encode
@@ -99,8 +100,8 @@ class Api:
         return PlainTextResponse("ok\n")
 
     async def _metrics(self, _request: Request) -> Response:
-        kind = "text/plain; version=0.0.4"
-        return PlainTextResponse(self._context.metrics.text(), media_type=kind)
+        headers = {"content-type": CONTENT_TYPE}
+        return PlainTextResponse(self._context.metrics.text(), headers=headers)
 
     async def _choices(self, _request: Request) -> Response:
         games = [find_game(name) for name in GAMES]
@@ -112,8 +113,8 @@ class Api:
 
     # Lists.
 
-    async def _lobby(self, _request: Request) -> Response:
-        return _answer(await lobby.lobby(self._registry))
+    async def _lobby(self, request: Request) -> Response:
+        return _answer(await lobby.lobby(self._registry, hashed_browser_key(request)))
 
     async def _mine(self, request: Request) -> Response:
         player = hashed_browser_key(request)
@@ -146,7 +147,7 @@ class Api:
         return await self._registry.find(request.path_params["game"])
 
     async def _info(self, request: Request) -> Response:
-        return _answer((await self._match(request)).info())
+        return _answer((await self._match(request)).info(hashed_browser_key(request)))
 
     async def _opened(self, request: Request) -> Response:
         return _answer((await self._match(request)).opened_deal())

@@ -1,10 +1,11 @@
 """A game on the server: its committed state, the deal behind it, and the draft of whoever acts."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from gaslamp.core.endings import ENDINGS
 from gaslamp.core.errors import GaslampError, Illegal
 from gaslamp.core.roles import CHANCE
-from gaslamp.core.state import ENDINGS, State
+from gaslamp.core.state import State
 from gaslamp.server.match.deal import Deal
 from gaslamp.server.match.draft import Draft, in_activation
 from gaslamp.server.storage.rows import EventRow
@@ -109,11 +110,17 @@ def replay_log(first: State, actions: list[str]) -> State:
 
 
 def event_rows(state: State, after: int, now: int, spent: int | None) -> list[EventRow]:
-    """Return the events of a state after a number, as rows; the first carries the time spent."""
-    return [
+    """Return the events of a state after a number, as rows.
+
+    The first carries the time spent, the last whose choice it is now.
+    """
+    rows = [
         EventRow(event.seq, event.actor, event.action, now, None if number else spent)
         for number, event in enumerate(state.events(after))
     ]
+    if rows:
+        rows[-1] = replace(rows[-1], next_actor=state.actor)
+    return rows
 
 
 def _after(state: State, action: str) -> State:

@@ -35,9 +35,14 @@ class Client:
     """One socket as a subscriber of a match; frames are sent at once."""
 
     def __init__(
-        self, protocol: SocketProtocol, role: str | None, since: int, send_queue: int
+        self,
+        protocol: SocketProtocol,
+        role: str | None,
+        since: int,
+        send_queue: int,
+        player: str | None = None,
     ) -> None:
-        self.role, self.since = role, since
+        self.role, self.since, self.player = role, since, player
         self._protocol, self._send_queue = protocol, send_queue
         self.slow = False
 
@@ -93,14 +98,16 @@ class Endpoint:
                 raise Refusal("malformed", "the first message must be a hello")
             match = await self._registry.find(socket.path_params["game"])
             token = None if hello.token is None else hashed(hello.token)
-            role = match.seats.role_of(token, hashed_browser_key(socket), hello.role)
+            player = hashed_browser_key(socket)
+            role = match.seats.role_of(token, player, hello.role)
         except Refusal as refusal:
             self._metrics.count("gaslamp_refusals_total", refusal.code)
             protocol_of(socket.scope).send_text(_refused(None, refusal))
             code = NO_GAME if refusal.code == "unknown_game" else NOT_ALLOWED
             await _close(socket, code, refusal.code)
             return
-        client = Client(protocol_of(socket.scope), role, hello.since, self._settings.send_queue)
+        queue = self._settings.send_queue
+        client = Client(protocol_of(socket.scope), role, hello.since, queue, player)
         match.subscribe(client)
         try:
             await self._read(socket, match, client, address)
