@@ -16,6 +16,7 @@ from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, CHANCE, JACK, NAMES, ROLES, VIEWERS
 from gaslamp.core.roles import other as opponent
+from gaslamp.core.view_json import NULL, StateParts, encode
 from gaslamp.core.views import Choice, Ended, Event, Outcome, View, masked, with_truth
 
 ENDINGS = {"resign": "resigned", "time": "time"}
@@ -34,6 +35,7 @@ class State:
         "_box",
         "_event",
         "_past",
+        "_plain",
         "_rng",
         "_seq",
         "game",
@@ -57,6 +59,7 @@ class State:
         self._action = action  # what led here from `before`
         self._past = past  # the events before the first state of this chain
         self._event: Event | None = None
+        self._plain: Plain | None = None
         self._actor: str | None = ""  # not asked for yet
         self._seq: int = before.seq + 1 if before is not None else len(past)
 
@@ -92,7 +95,10 @@ class State:
     @property
     def plain(self) -> Plain:
         """The fields of the record as plain values."""
-        return self.game.plain(self._box)
+        plain = self._plain
+        if plain is None:
+            plain = self._plain = self.game.plain(self._box)
+        return plain
 
     @property
     def record(self) -> Any:
@@ -252,8 +258,10 @@ class State:
 
     def _led_here(self) -> Event:
         if self._event is None:
-            assert self.before is not None
-            self._event = self._describe(self.before)
+            before = self.before
+            assert before is not None
+            self._event = self._describe(before)
+            before._plain = None  # memory: the past is hardly asked for again
         return self._event
 
     def _describe(self, before: "State") -> Event:
@@ -300,8 +308,25 @@ class State:
         actions, names_in = self.game.actions, self.game.names_in
         return [
             Choice(action=actions[code].text, seen=names_in[mask].copy())
-            for code, mask in self.game.previews_in(self._box)
+            for code, mask in zip(*self.game.previews_in(self._box), strict=True)
         ]
+
+    def view_parts(self, base: StateParts | None = None) -> StateParts:
+        """Return the parts of this state's views as JSON.
+
+        With the parts of another state of the game, only those are written that differ.
+        """
+        return StateParts(self.game.view_writer, self.plain, base)
+
+    def view_json(
+        self, viewer: str, since: int, parts: StateParts, *, legal: bool = True
+    ) -> bytes:
+        """Return `view` as JSON, from this state's `parts`; without `legal` it has no choices."""
+        log = encode([masked(event, viewer) for event in self.events(since)])
+        choices = NULL
+        if legal and viewer == self.actor:
+            choices = self.game.view_writer.choices(self.game.previews_in(self._box))
+        return parts.view(viewer, self._seq, self.actor, log, choices)
 
     def worlds(self, viewer: str) -> list[tuple["State", float]]:
         """Return every hidden truth consistent with what a viewer knows, with its weight."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from gaslamp.core.errors import GaslampError, Illegal
 from gaslamp.core.roles import CHANCE
 from gaslamp.core.state import ENDINGS, State
+from gaslamp.core.view_json import StateParts
 from gaslamp.server.match.deal import Deal
 from gaslamp.server.match.draft import Draft, in_activation
 from gaslamp.server.storage.rows import EventRow
@@ -30,7 +31,7 @@ class LiveGame:
     def __init__(self, first: State, deal: Deal) -> None:
         self.deal = deal
         self.accept(first)
-        self._sight: tuple[State, dict[str, list[str]], dict[str, list[str]]] | None = None
+        self._parts: list[tuple[State, StateParts]] = []
 
     # What is there.
 
@@ -42,11 +43,15 @@ class LiveGame:
         """Return the state that a seat is shown: with its own draft, without anybody else's."""
         return self.draft.shown if role is not None and role == self.state.actor else self.state
 
-    def sight(self, state: State) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-        """Return who is seen in a state and what its lights show; computed once for all viewers."""
-        if self._sight is None or self._sight[0] is not state:
-            self._sight = (state, state.witnesses(), state.lights())
-        return self._sight[1:]
+    def parts(self, state: State) -> StateParts:
+        """Return the parts of a state's views; written once for all viewers."""
+        for known, parts in self._parts:
+            if known is state:
+                return parts
+        made = state.view_parts(self._parts[-1][1] if self._parts else None)
+        # Two states are shown at a time: the committed one, and that with the draft.
+        self._parts = [*self._parts[-1:], (state, made)]
+        return made
 
     # What a message leads to; nothing is changed.
 

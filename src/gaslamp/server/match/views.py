@@ -3,12 +3,14 @@
 Everything about a game that leaves the server is built from these views.
 """
 
+from collections.abc import Iterator
+from typing import Any, cast
+
 import msgspec
 
 from gaslamp.core.roles import PUBLIC, VIEWERS
 from gaslamp.core.saved_games.text import Record
 from gaslamp.core.state import State
-from gaslamp.core.views import to_json
 from gaslamp.server.match.live_game import LiveGame
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal
@@ -20,34 +22,46 @@ def state_message(game: LiveGame, role: str | None, since: int, clocks: m.Clocks
     own = role is not None and role == game.state.actor
     complete = own and game.draft.complete
     shown = game.shown(role)
-    view = shown.view(role or PUBLIC, since)
-    seen, lights = game.sight(shown)
+    parts = game.parts(shown)
+    chooses = not complete and role is not None and role == shown.actor
     return m.Told(
         seq=game.seq(role),
         since=since,
-        view=msgspec.structs.replace(view, legal=None) if complete else view,
-        seen=seen,
-        lights=lights,
+        view=_raw(shown.view_json(role or PUBLIC, since, parts, legal=not complete)),
+        seen=_raw(parts.seen),
+        lights=_raw(parts.lights),
         draft=list(game.draft.steps) if own else [],
         complete=complete,
-        final=[] if complete else game.state.game.final_choices(shown.plain, view.legal or []),
+        final=shown.game.final_choices(shown.plain, _legal(shown)) if chooses else [],
         clocks=clocks,
     )
 
 
+def _raw(json: bytes) -> Any:
+    """Return JSON as a part of a message."""
+    return cast(Any, msgspec.Raw(json))
+
+
+def _legal(state: State) -> Iterator[str]:
+    """Yield the legal actions; they are found when the first is asked for."""
+    for action in state.legal_actions():
+        yield action.text
+
+
 def bot_view(game: LiveGame, role: str) -> bytes:
     """Return the encoded view of a bot's seat."""
-    return to_json(game.state.view(role))
+    return game.state.view_json(role, 0, game.parts(game.state))
 
 
 def replay(last: State, record: Record, viewer: str) -> m.Replay:
     """Return a finished game, or an uploaded one, step by step as one viewer saw it."""
     if viewer not in VIEWERS:
         raise Refusal("bad_viewer", f"choose one of the viewers {', '.join(VIEWERS)}")
-    scenes = []
+    scenes, parts = [], None
     for state in last.chain():
-        view = msgspec.structs.replace(state.view(viewer, state.seq - 1), legal=None)
-        scenes.append(m.Scene(view=view, seen=state.witnesses(), lights=state.lights()))
+        parts = state.view_parts(parts)
+        view = state.view_json(viewer, state.seq - 1, parts, legal=False)
+        scenes.append(m.Scene(view=_raw(view), seen=_raw(parts.seen), lights=_raw(parts.lights)))
     return m.Replay(
         game=record.game,
         viewer=viewer,
