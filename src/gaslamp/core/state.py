@@ -238,53 +238,51 @@ class State:
     def actions(self) -> list[str]:
         """Return the texts of everything decided since the start, with nothing hidden."""
         texts, state = [], self
-        while state.before is not None:
+        while (before := state.before) is not None:
             texts.append(state._action)
-            state = state.before
+            state = before
         texts += [event.action for event in reversed(state._past)]
         texts.reverse()
         return texts
 
     def events(self, since: int = 0) -> Iterator[Event]:
-        """Yield the events since the start, or after the first `since`, with nothing hidden."""
-        chain, state = [], self
-        while state.before is not None and state._seq > since:
-            chain.append(state)
-            state = state.before
-        if state.before is None:
-            yield from (event for event in state._past if event.seq > since)
-        for later in reversed(chain):
-            yield later._led_here()
-
-    def _led_here(self) -> Event:
-        if self._event is None:
-            before = self.before
-            assert before is not None
-            self._event = self._describe(before)
-            before._plain = None  # memory: the past is hardly asked for again
-        return self._event
+        """Return the events since the start, or after the first `since`, with nothing hidden."""
+        chain, state, found = [], self, []
+        while state._seq > since:
+            before = state.before
+            if before is None:
+                found = [event for event in state._past if event.seq > since]
+                break
+            chain.append((before, state))
+            state = before
+        for before, state in reversed(chain):
+            if state._event is None:
+                state._event = state._describe(before)
+                before._plain = None  # memory: the past is hardly asked for again
+            found.append(state._event)
+        return iter(found)
 
     def _describe(self, before: "State") -> Event:
-        game, word = self.game, self._action.split(" ", 1)[0]
+        game, action = self.game, self._action
         former = before.plain
         turn = game.event_turn(former)
-        if word in ENDINGS:
-            role = self._action.split(" ", 1)[1]
+        code = game.codes.get(action)
+        if code is None:
+            word, role = action.split(" ", 1)
             ended = Ended(winner=opponent(role), reason=ENDINGS[word])
             return Event(
                 seq=self._seq,
                 turn=turn,
                 actor=role,
-                action=self._action,
+                action=action,
                 known_to=None,
                 effects=[ended],
             )
-        code = game.codes[self._action]
         return Event(
             seq=self._seq,
             turn=turn,
             actor=str(before.actor),
-            action=self._action,
+            action=action,
             known_to=game.known_to(former, code),
             effects=game.effects(former, code, self.plain),
         )
@@ -323,10 +321,10 @@ class State:
     ) -> bytes:
         """Return `view` as JSON, from this state's `parts`; without `legal` it has no choices."""
         log = encode([masked(event, viewer) for event in self.events(since)])
-        choices = NULL
-        if legal and viewer == self.actor:
-            choices = self.game.view_writer.choices(self.game.previews_in(self._box))
-        return parts.view(viewer, self._seq, self.actor, log, choices)
+        game, actor, choices = self.game, self.actor, NULL
+        if legal and viewer == actor:
+            choices = game.view_writer.choices(game.previews_in(self._box))
+        return parts.view(viewer, self._seq, actor, log, choices)
 
     def worlds(self, viewer: str) -> list[tuple["State", float]]:
         """Return every hidden truth consistent with what a viewer knows, with its weight."""

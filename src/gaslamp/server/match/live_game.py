@@ -1,6 +1,6 @@
 """A game on the server: its committed state, the deal behind it, and the draft of whoever acts."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gaslamp.core.errors import GaslampError, Illegal
 from gaslamp.core.roles import CHANCE
@@ -17,8 +17,7 @@ class NotReady(GaslampError):
     """There is nothing to confirm or to undo, or something must be confirmed first."""
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(NamedTuple):
     """What a message leads to: a state to commit once chance has acted, or else a draft to keep."""
 
     draft: tuple[str, ...] = ()

@@ -247,4 +247,4 @@ def _insert_seat(c: Connection, game: str, seat: SeatRow) -> None:
 
 
 def _log_rows(game: str, events: Sequence[EventRow]) -> list[LogRow]:
-    return [(game, e.seq, e.actor, e.action, e.at, e.spent) for e in events]
+    return [(game, *event) for event in events]
