@@ -30,16 +30,18 @@ class State:
 
     __slots__ = (
         "_action",
-        "_actor",
         "_before",
         "_box",
         "_event",
         "_past",
         "_plain",
         "_rng",
-        "_seq",
+        "actor",
         "game",
+        "seq",
     )
+    actor: str | None  # whose choice it is: jack, investigator, chance, or None when it is over
+    seq: int  # how many decisions, those of chance included, have been made
 
     def __init__(
         self,
@@ -50,6 +52,7 @@ class State:
         before: "State | Replayed | None" = None,
         action: str = "",
         past: tuple[Event, ...] = (),
+        actor: int | None = None,
     ) -> None:
         self.game = game
         # A box (an array of one record), which NumPy and Numba pass much faster than a record.
@@ -60,27 +63,15 @@ class State:
         self._past = past  # the events before the first state of this chain
         self._event: Event | None = None
         self._plain: Plain | None = None
-        self._actor: str | None = ""  # not asked for yet
-        self._seq: int = before.seq + 1 if before is not None else len(past)
+        self.actor = NAMES[game.kernels.actor_in(self._box) if actor is None else actor]
+        self.seq = before.seq + 1 if before is not None else len(past)
 
     # The game as it stands.
-
-    @property
-    def actor(self) -> str | None:
-        """Whose choice it is: jack, investigator, chance, or None when the game is over."""
-        if self._actor == "":
-            self._actor = self.game.actor_in(self._box)
-        return self._actor
 
     @property
     def turn(self) -> int:
         """The number of the turn."""
         return self.plain.turn  # type: ignore[no-any-return]
-
-    @property
-    def seq(self) -> int:
-        """How many decisions, those of chance included, have been made."""
-        return self._seq
 
     @property
     def outcome(self) -> Outcome | None:
@@ -248,7 +239,7 @@ class State:
     def events(self, since: int = 0) -> Iterator[Event]:
         """Return the events since the start, or after the first `since`, with nothing hidden."""
         chain, state, found = [], self, []
-        while state._seq > since:
+        while state.seq > since:
             before = state.before
             if before is None:
                 found = [event for event in state._past if event.seq > since]
@@ -271,7 +262,7 @@ class State:
             word, role = action.split(" ", 1)
             ended = Ended(winner=opponent(role), reason=ENDINGS[word])
             return Event(
-                seq=self._seq,
+                seq=self.seq,
                 turn=turn,
                 actor=role,
                 action=action,
@@ -279,7 +270,7 @@ class State:
                 effects=[ended],
             )
         return Event(
-            seq=self._seq,
+            seq=self.seq,
             turn=turn,
             actor=str(before.actor),
             action=action,
@@ -299,7 +290,7 @@ class State:
         actor = self.actor
         choices = self._choices() if viewer == actor else None
         return self.game.view(
-            self.plain, viewer, seq=self._seq, actor=actor, log=log, choices=choices
+            self.plain, viewer, seq=self.seq, actor=actor, log=log, choices=choices
         )
 
     def _choices(self) -> list[Choice]:
@@ -324,7 +315,7 @@ class State:
         game, actor, choices = self.game, self.actor, NULL
         if legal and viewer == actor:
             choices = game.view_writer.choices(game.previews_in(self._box))
-        return parts.view(viewer, self._seq, actor, log, choices)
+        return parts.view(viewer, self.seq, actor, log, choices)
 
     def worlds(self, viewer: str) -> list[tuple["State", float]]:
         """Return every hidden truth consistent with what a viewer knows, with its weight."""
@@ -341,7 +332,7 @@ class State:
         return hash((self.game.name, self._box.tobytes()))
 
     def __repr__(self) -> str:
-        return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self._seq}>"
+        return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self.seq}>"
 
 
 class Replayed(NamedTuple):
@@ -368,9 +359,8 @@ class Replayed(NamedTuple):
         box = self.records[last : self.made]
         before = self._replace(made=last)
         rng = None if self.rngs is None else self.rngs[last]
-        state = State(first.game, box, rng=rng, before=before, action=text)
-        state._actor = NAMES[self.actors[last]]
-        return state
+        actor = self.actors[last]
+        return State(first.game, box, rng=rng, before=before, action=text, actor=actor)
 
 
 def first_state(game: Game, edition: str | None, seed: int | None) -> State:

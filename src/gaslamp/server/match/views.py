@@ -4,7 +4,7 @@ Everything about a game that leaves the server is built from these views.
 """
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -15,31 +15,28 @@ from gaslamp.server.match.live_game import LiveGame
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal
 
+JSON: Any = msgspec.Raw  # a part of a message that is encoded already
+
 
 def state_message(game: LiveGame, role: str | None, since: int, clocks: m.Clocks | None) -> m.Told:
     """Return the game as a seat or a spectator may know it, with its log after event `since`."""
     since = min(since, game.state.seq)
     own = role is not None and role == game.state.actor
+    shown = game.draft.shown if own else game.state
     complete = own and game.draft.complete
-    shown = game.shown(role)
+    chooses = own and not complete and role == shown.actor
     parts = game.parts(shown)
-    chooses = not complete and role is not None and role == shown.actor
     return m.Told(
         seq=game.seq(role),
         since=since,
-        view=_raw(shown.view_json(role or PUBLIC, since, parts, legal=not complete)),
-        seen=_raw(parts.seen),
-        lights=_raw(parts.lights),
+        view=JSON(shown.view_json(role or PUBLIC, since, parts, legal=not complete)),
+        seen=JSON(parts.seen),
+        lights=JSON(parts.lights),
         draft=list(game.draft.steps) if own else [],
         complete=complete,
         final=shown.game.final_choices(shown.plain, _legal(shown)) if chooses else [],
         clocks=clocks,
     )
-
-
-def _raw(json: bytes) -> Any:
-    """Return JSON as a part of a message."""
-    return cast(Any, msgspec.Raw(json))
 
 
 def _legal(state: State) -> Iterator[str]:
@@ -61,7 +58,7 @@ def replay(last: State, record: Record, viewer: str) -> m.Replay:
     for state in last.chain():
         parts = state.view_parts(parts)
         view = state.view_json(viewer, state.seq - 1, parts, legal=False)
-        scenes.append(m.Scene(view=_raw(view), seen=_raw(parts.seen), lights=_raw(parts.lights)))
+        scenes.append(m.Scene(view=JSON(view), seen=JSON(parts.seen), lights=JSON(parts.lights)))
     return m.Replay(
         game=record.game,
         viewer=viewer,
