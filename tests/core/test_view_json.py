@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from gaslamp import GAMES, new_game
-from gaslamp.core.codec import Entry
 from gaslamp.core.plain import Plain
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import ROLES, VIEWERS
@@ -63,9 +63,9 @@ def test_without_choices_it_is_the_view_without_them(name: str) -> None:
     written = state.view_json(str(state.actor), 0, state.view_parts(), legal=False)
     assert b'"legal":null' in written
     other = next(viewer for viewer in VIEWERS if viewer != state.actor)
-    assert written.count(b'"action"') == state.view_json(
-        other, 0, state.view_parts()
-    ).count(b'"action"')
+    assert written.count(b'"action"') == state.view_json(other, 0, state.view_parts()).count(
+        b'"action"'
+    )
 
 
 class Recording(Plain):
@@ -86,21 +86,22 @@ class Recording(Plain):
         return find(self)
 
 
+def asked(find: Callable[[Plain], Any], state: State) -> set[str]:
+    """Return the fields that a function asks for; `box` is what it passes to kernels."""
+    recording = Recording(state.plain)
+    find(recording)
+    found: set[str] = object.__getattribute__(recording, "asked")
+    return found - {"box"}
+
+
 @pytest.mark.parametrize(("name", "edition"), EDITIONS)
 def test_every_part_names_the_fields_it_follows_from(name: str, edition: str | None) -> None:
     game = find_game(name)
-
-    def check(what: str, find: Callable[[Plain], Any], fields: tuple[str, ...]) -> None:
-        recording = Recording(state.plain)
-        find(recording)
-        assert object.__getattribute__(recording, "asked") - {"box"} <= {*fields}, what
-
-    for seed in range(2):
-        for state in played(name, edition, seed):
-            entry: Entry
-            for entry in game.codec.board:
-                check(entry.key, entry.show, entry.follows_from())
-            check("seen", game.witnesses, game.seen_follows_from)
-            check("lights", game.lights, game.lights_follow_from)
-            for viewer in VIEWERS:
-                check(viewer, lambda s, v=viewer: game.private(s, v), game.private_follows_from)  # type: ignore[misc]
+    for state in [*played(name, edition, 0), *played(name, edition, 1)]:
+        for entry in game.codec.board:
+            assert asked(entry.show, state) <= {*entry.follows_from()}, entry.key
+        assert asked(game.witnesses, state) <= {*game.seen_follows_from}
+        assert asked(game.lights, state) <= {*game.lights_follow_from}
+        for viewer in VIEWERS:
+            private = partial(game.private, viewer=viewer)
+            assert asked(private, state) <= {*game.private_follows_from}

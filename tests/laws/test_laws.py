@@ -198,7 +198,12 @@ def test_witnesses_give_a_reason_for_everyone_seen(
 def test_nobody_acts_once_a_player_has_resigned(game: str, edition: str | None, seed: int) -> None:
     states = list(walk(game, edition, seed))
     middle = states[len(states) // 2]
-    for role, how, reason in (("jack", "resign", "resigned"), ("investigator", "time", "time")):
+    for role, how, reason in (
+        ("jack", "resign", "resigned"),
+        ("investigator", "time", "time"),
+        ("jack", "left", "left"),
+        ("investigator", "off", "called_off"),
+    ):
         over = middle.end(role, how)
         assert over.outcome is not None
         assert over.outcome.winner != role

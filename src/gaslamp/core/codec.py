@@ -13,10 +13,11 @@ from typing import Any
 
 import numpy as np
 
+from gaslamp.core.endings import CALLED_OFF
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kinds import Kind, Number, OneOf, fields, listed
 from gaslamp.core.plain import Plain
-from gaslamp.core.roles import NAMES
+from gaslamp.core.roles import NO_WINNER, WINNERS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -323,13 +324,22 @@ def outcome_entry(
     reasons: tuple[str | None, ...], check: Callable[[Any], None] | None = None
 ) -> Entry:
     """Return the entry of who won and why; it is absent while the game goes on."""
+
+    def check_whole(s: Any) -> None:
+        if (WINNERS[s.winner] == NO_WINNER) != (reasons[s.reason] == CALLED_OFF):
+            raise BadPosition(
+                f"outcome.winner must be {NO_WINNER} where the reason is {CALLED_OFF}, else a role"
+            )
+        if check is not None:
+            check(s)
+
     return Group(
         key="outcome",
         optional=True,
         unless=lambda s: not s.winner,
         entries=(
-            Field(key="winner", kind=OneOf(NAMES[1:3], 1)),
+            Field(key="winner", kind=OneOf(WINNERS[1:], 1)),
             Field(key="reason", kind=OneOf(reasons[1:], 1)),
         ),
-        check=check,
+        check=check_whole,
     )

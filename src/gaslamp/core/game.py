@@ -14,18 +14,18 @@ from gaslamp.core.arrays import copy_of
 from gaslamp.core.codec import Codec
 from gaslamp.core.compile import bind
 from gaslamp.core.compile_cache import Origin
+from gaslamp.core.endings import ENDINGS
 from gaslamp.core.errors import BadPosition, GaslampError, Illegal, one_of
 from gaslamp.core.kernels import loops
 from gaslamp.core.kernels.role_codes import NOBODY
 from gaslamp.core.kinds import names_of_masks
 from gaslamp.core.plain import Plain, reader
-from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES
+from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES, WINNERS
 from gaslamp.core.traits import Drawing, SpeedGoals
 from gaslamp.core.view_json import ViewWriter
 from gaslamp.core.views import Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
-AT_ANY_MOMENT = ("resigned", "time")  # reasons for which a game can end out of turn
 
 
 @dataclass(frozen=True)
@@ -273,7 +273,7 @@ class Game(ABC):
         """Return the record of a position; raise BadPosition if nobody could act in it."""
         record = self.from_position(position)
         running = copy_of(record)
-        if self.reasons[record.reason] in AT_ANY_MOMENT:
+        if self.reasons[record.reason] in ENDINGS.values():
             running.winner = NOBODY
         actor = self.actor(running)
         if actor is not None and not self.legal(running):
@@ -303,7 +303,7 @@ class Game(ABC):
 
     def outcome(self, s: Any) -> Outcome | None:
         """Return how the game ended; None while it goes on."""
-        winner = NAMES[s.winner]
+        winner = WINNERS[s.winner]
         if winner is None:
             return None
         return Outcome(winner=winner, reason=str(self.reasons[s.reason]))

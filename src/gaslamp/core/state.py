@@ -8,18 +8,16 @@ import numpy as np
 
 from gaslamp.core.actions import Action
 from gaslamp.core.arrays import boxed, copy_of_box
+from gaslamp.core.endings import ENDINGS, OFF
 from gaslamp.core.errors import Illegal, one_of
 from gaslamp.core.game import Game
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.rng import generator
-from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
 from gaslamp.core.plain import Plain
-from gaslamp.core.roles import ALL, CHANCE, JACK, NAMES, ROLES, VIEWERS
+from gaslamp.core.roles import ALL, CHANCE, NAMES, NO_WINNER, ROLES, VIEWERS, WINNERS
 from gaslamp.core.roles import other as opponent
 from gaslamp.core.view_json import NULL, StateParts, encode
 from gaslamp.core.views import Choice, Ended, Event, Outcome, View, masked, with_truth
-
-ENDINGS = {"resign": "resigned", "time": "time"}
 
 
 class State:
@@ -197,7 +195,7 @@ class State:
         return f"{text!r} is not legal now: {self.game.why_not(self.plain, code)}"
 
     def end(self, role: str, how: str = "resign") -> "State":
-        """Return the state after a player has resigned (`resign`) or run out of time (`time`)."""
+        """Return the state after an ending that no rule knows; see ENDINGS."""
         if role not in ROLES:
             raise one_of("role", role, ROLES)
         if how not in ENDINGS:
@@ -205,7 +203,7 @@ class State:
         if self.outcome is not None:
             raise Illegal(f"{role} cannot {how}: the game is over")
         box = copy_of_box(self._box)
-        winner = INVESTIGATOR_CODE if role == JACK else JACK_CODE
+        winner = WINNERS.index(_winner(role, how))
         self.game.kernels.finish(box[0], winner, self.game.reasons.index(ENDINGS[how]))
         return State(self.game, box, rng=self._rng, before=self, action=f"{how} {role}")
 
@@ -260,7 +258,7 @@ class State:
         code = game.codes.get(action)
         if code is None:
             word, role = action.split(" ", 1)
-            ended = Ended(winner=opponent(role), reason=ENDINGS[word])
+            ended = Ended(winner=_winner(role, word), reason=ENDINGS[word])
             return Event(
                 seq=self.seq,
                 turn=turn,
@@ -307,9 +305,7 @@ class State:
         """
         return StateParts(self.game.view_writer, self.plain, base)
 
-    def view_json(
-        self, viewer: str, since: int, parts: StateParts, *, legal: bool = True
-    ) -> bytes:
+    def view_json(self, viewer: str, since: int, parts: StateParts, *, legal: bool = True) -> bytes:
         """Return `view` as JSON, from this state's `parts`; without `legal` it has no choices."""
         log = encode([masked(event, viewer) for event in self.events(since)])
         game, actor, choices = self.game, self.actor, NULL
@@ -333,6 +329,11 @@ class State:
 
     def __repr__(self) -> str:
         return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self.seq}>"
+
+
+def _winner(role: str, how: str) -> str:
+    """Return who wins by an ending that no rule knows."""
+    return NO_WINNER if how == OFF else opponent(role)
 
 
 class Replayed(NamedTuple):

@@ -26,7 +26,7 @@ encode = msgspec.json.Encoder().encode
 class Part(NamedTuple):
     """A part of all views of a state, and the bytes of the record that it follows from."""
 
-    bytes: int  # a mask over the record read as one number
+    mask: int  # over the record read as one number
     write: Callable[[Plain], bytes]
 
 
@@ -41,19 +41,19 @@ class ViewWriter:
         entries = {entry.key: entry for entry in game.codec.board}
         self.board = [
             Part(
-                self._bytes(entries[key].follows_from()),
+                self._mask(entries[key].follows_from()),
                 _keyed(b'%b"%b":' % (b"," if number else b"{", key.encode()), entries[key].show),
             )
             for number, key in enumerate(order)
         ]
-        self.seen = Part(self._bytes(game.seen_follows_from), _written(game.witnesses))
-        self.lights = Part(self._bytes(game.lights_follow_from), _written(game.lights))
-        self.private_bytes = self._bytes(game.private_follows_from)
+        self.seen = Part(self._mask(game.seen_follows_from), _written(game.witnesses))
+        self.lights = Part(self._mask(game.lights_follow_from), _written(game.lights))
+        self.private_mask = self._mask(game.private_follows_from)
         self.heads = {v: _head(game.name, v) for v in (*VIEWERS, ALL)}
         self._actions = [b'{"action":%b,"seen":' % encode(one.text) for one in game.actions]
         self._seen = _Seen(game.characters)
 
-    def _bytes(self, fields: Sequence[str]) -> int:
+    def _mask(self, fields: Sequence[str]) -> int:
         """Return the bytes of some fields, as a mask over the record read as one number."""
         mask = 0
         for name in fields:
@@ -120,16 +120,16 @@ class StateParts:
             return
         changed = self._number ^ base._number
         self._parts, self.board = base._parts, base.board
-        renewed = [n for n, part in enumerate(writer.board) if part.bytes & changed]
+        renewed = [n for n, part in enumerate(writer.board) if part.mask & changed]
         if renewed:
             self._parts = base._parts.copy()
             for n in renewed:
                 self._parts[n] = writer.board[n].write(plain)
             self.board = b"".join(self._parts) + b"}"
         seen, lights = writer.seen, writer.lights
-        self.seen = seen.write(plain) if seen.bytes & changed else base.seen
-        self.lights = lights.write(plain) if lights.bytes & changed else base.lights
-        if not writer.private_bytes & changed:
+        self.seen = seen.write(plain) if seen.mask & changed else base.seen
+        self.lights = lights.write(plain) if lights.mask & changed else base.lights
+        if not writer.private_mask & changed:
             self._private = base._private
 
     def private(self, viewer: str) -> bytes:

@@ -11,9 +11,17 @@ import psycopg
 import pytest
 
 from gaslamp.server import storage
+from gaslamp.server.serve import uvicorn_config
+from gaslamp.server.settings import Settings
 from gaslamp.server.storage.base import BadDatabase
 from gaslamp.server.storage.migrations import STEPS
-from gaslamp.server.storage.urls import SCHEMES, open_jobs, open_storage, without_password
+from gaslamp.server.storage.urls import (
+    SCHEMES,
+    loop_factory,
+    open_jobs,
+    open_storage,
+    without_password,
+)
 from server.live import PATIENCE, live
 from server.pairs import against_a_bot, until_bot_moved
 from server.postgres import Cluster
@@ -72,6 +80,18 @@ def test_without_the_driver_one_line_says_what_to_install(monkeypatch: pytest.Mo
     for opened in (open_storage, open_jobs):
         with pytest.raises(BadDatabase, match=r"pip install 'gaslamp\[postgresql\]'"):
             opened("postgresql://127.0.0.1/x")
+
+
+def test_on_windows_postgresql_gets_a_loop_in_which_it_works(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    on_postgresql, on_sqlite = "postgresql://127.0.0.1/x", "sqlite:///x.db"
+    assert loop_factory(on_postgresql) is None
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert loop_factory(on_postgresql) is asyncio.SelectorEventLoop
+    assert loop_factory(on_sqlite) is None
+    assert uvicorn_config(None, Settings(database=on_postgresql)).loop.endswith("SelectorEventLoop")
+    assert uvicorn_config(None, Settings(database=on_sqlite)).loop == "auto"
 
 
 def test_a_url_is_shown_without_its_password() -> None:

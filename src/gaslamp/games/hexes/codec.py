@@ -21,6 +21,7 @@ from gaslamp.core.codec import (
     pending_entry,
     turn_entry,
 )
+from gaslamp.core.endings import LATER_REASONS
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
@@ -150,7 +151,7 @@ class SharedEntries:
             ),
             Field(key="deck", kind=self.cards, check=self._check_cards),
             pending_entry(PENDING),
-            outcome_entry(REASONS, _check_winner),
+            outcome_entry((*REASONS, *LATER_REASONS), _check_winner),
         )
 
     def board(self, *own: Entry) -> tuple[Entry, ...]:

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from typing import Any, ClassVar
 
 from gaslamp.core.arrays import bytes_of, copy_of, copy_of_box
+from gaslamp.core.endings import LATER_REASONS
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.game import Game, Kernel, Kernels, Level, game_kernels
 from gaslamp.core.kernels.bits import mask_of
@@ -61,7 +62,7 @@ class HexGame(Game):
     """Eight characters on a board of hexes, four cards a turn."""
 
     entries: ClassVar[SharedEntries]  # of its codec
-    reasons = layout.REASONS
+    reasons = (*layout.REASONS, *LATER_REASONS)
     chance_words = ("identity", "deal", "draw")
     chance_every_round = ("deal",)
     # At most six an activation (pick, three whistles, face, move); eight is a safe bound.

@@ -17,6 +17,7 @@ from gaslamp.core.codec import (
     pending_entry,
     turn_entry,
 )
+from gaslamp.core.endings import LATER_REASONS
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import LAST_TURN
@@ -400,7 +401,7 @@ HAND = HandEntry(key="alibis")
 SHOWN = Field(key="alibis", kind=SetOf(SUSPECTS), name="shown")
 DECK = Field(key="deck", kind=SetOf(SUSPECTS))
 PENDING_CHANCE = pending_entry(PENDING)
-OUTCOME = outcome_entry(REASONS, _check_winner)
+OUTCOME = outcome_entry((*REASONS, *LATER_REASONS), _check_winner)
 
 CODEC = Codec(
     game="pocket",

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from gaslamp.core.arrays import copy_of_box
+from gaslamp.core.endings import LATER_REASONS
 from gaslamp.core.game import Game, Level, Observation, SearchKernels, Widening, game_kernels
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
@@ -56,7 +57,7 @@ class Pocket(Game):
     rules_version = 1
     characters = SUSPECTS
     dtype = RECORD
-    reasons = tables.REASONS
+    reasons = (*tables.REASONS, *LATER_REASONS)
     most_legal = MOST_LEGAL
     codec = CODEC
     board_type = views.Board

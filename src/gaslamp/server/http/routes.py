@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -25,6 +25,7 @@ from gaslamp.server.match.match import Match
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.seats import clean_name
 from gaslamp.server.match.sources import hashed
+from gaslamp.server.ops.addresses import address_key
 from gaslamp.server.ops.logs import log
 from gaslamp.server.ops.metrics import CONTENT_TYPE
 from gaslamp.server.ops.rate_limit import RateLimit
@@ -75,6 +76,8 @@ class Api:
             except Refusal as refusal:
                 self._context.metrics.count("gaslamp_refusals_total", refusal.code)
                 return _answer(m.Problem(code=refusal.code, text=str(refusal)), refusal.status)
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody reads it
             except StorageUnavailable:
                 return _answer(m.Problem(code="away", text=UNAVAILABLE), 503)
             except Exception:
@@ -85,11 +88,11 @@ class Api:
         return Route(path, answer, methods=[method])
 
     def _check_limits(self, request: Request, cost: int) -> None:
-        address = request.client.host if request.client else ""
+        address = address_key(request.client.host if request.client else "")
         if cost and not self._addresses.take(address, cost):
             raise too_fast()
         safe = request.method in ("GET", "HEAD")
-        if not safe and not same_origin(request.headers, self._context.settings.origins):
+        if not safe and not same_origin(request, self._context.settings.origins):
             raise Refusal("origin", "this page may not use this server", 403)
 
     # About the server.
@@ -113,8 +116,8 @@ class Api:
 
     # Lists.
 
-    async def _lobby(self, _request: Request) -> Response:
-        return _answer(await lobby.lobby(self._registry))
+    async def _lobby(self, request: Request) -> Response:
+        return _answer(await lobby.lobby(self._registry, hashed_browser_key(request)))
 
     async def _mine(self, request: Request) -> Response:
         player = hashed_browser_key(request)
@@ -147,7 +150,7 @@ class Api:
         return await self._registry.find(request.path_params["game"])
 
     async def _info(self, request: Request) -> Response:
-        return _answer((await self._match(request)).info())
+        return _answer((await self._match(request)).info(hashed_browser_key(request)))
 
     async def _opened(self, request: Request) -> Response:
         return _answer((await self._match(request)).opened_deal())

@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
+from gaslamp.core.endings import ENDINGS
 from gaslamp.core.errors import GaslampError, Illegal
 from gaslamp.core.roles import CHANCE
-from gaslamp.core.state import ENDINGS, State
+from gaslamp.core.state import State
 from gaslamp.core.view_json import StateParts
 from gaslamp.server.match.deal import Deal
 from gaslamp.server.match.draft import Draft, in_activation
@@ -37,10 +38,6 @@ class LiveGame:
     def seq(self, role: str | None) -> int:
         """Return the number of the last event as one seat counts it: with its own draft."""
         return self.state.seq + (len(self.draft.steps) if role == self.state.actor else 0)
-
-    def shown(self, role: str | None) -> State:
-        """Return the state that a seat is shown: with its own draft, without anybody else's."""
-        return self.draft.shown if role is not None and role == self.state.actor else self.state
 
     def parts(self, state: State) -> StateParts:
         """Return the parts of a state's views; written once for all viewers."""
@@ -113,11 +110,17 @@ def replay_log(first: State, actions: list[str]) -> State:
 
 
 def event_rows(state: State, after: int, now: int, spent: int | None) -> list[EventRow]:
-    """Return the events of a state after a number, as rows; the first carries the time spent."""
-    return [
+    """Return the events of a state after a number, as rows.
+
+    The first carries the time spent, the last whose choice it is now.
+    """
+    rows = [
         EventRow(event.seq, event.actor, event.action, now, None if number else spent)
         for number, event in enumerate(state.events(after))
     ]
+    if rows:
+        rows[-1] = rows[-1]._replace(next_actor=state.actor)
+    return rows
 
 
 def _after(state: State, action: str) -> State:

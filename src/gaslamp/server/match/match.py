@@ -54,9 +54,9 @@ class Match:
         """Return True if the game has ended."""
         return self.game.state.actor is None
 
-    def info(self) -> m.GameInfo:
-        """Return what everybody may know apart from the board."""
-        return game_info(self.row, self.broadcast.present(), self.game.state.actor)
+    def info(self, player: str | None = None) -> m.GameInfo:
+        """Return what everybody may know apart from the board; `player` is a browser's key."""
+        return game_info(self.row, self.broadcast.present(), self.game.state.actor, player)
 
     def opened_deal(self) -> m.Opened:
         """Return the deal, which is secret until the end."""
@@ -71,7 +71,9 @@ class Match:
         """Add somebody at a socket, and send him everything he may know."""
         arrived = self.broadcast.add(subscriber)
         welcome = m.Welcome(
-            game=self.info(), viewer=subscriber.role or PUBLIC, chat=self.chat.messages()
+            game=self.info(subscriber.player),
+            viewer=subscriber.role or PUBLIC,
+            chat=self.chat.messages(),
         )
         subscriber.put(encode(welcome))
         self.send_state(subscriber)

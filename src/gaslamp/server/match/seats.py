@@ -45,6 +45,10 @@ class Seats:
             raise Refusal("no_seat", "this does not open a seat of this game", 403)
         return None
 
+    def roles_of(self, player: str) -> list[str]:
+        """Return the roles whose seats a hashed browser key opens."""
+        return sorted(seat.role for seat in self._rows.values() if seat.player == player)
+
     def free(self, role: str | None, invitation: str | None) -> SeatRow:
         """Return a seat that can be taken: an open one, or that of a hashed invitation."""
         for seat in self._rows.values():

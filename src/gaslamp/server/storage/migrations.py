@@ -107,4 +107,46 @@ SEVERAL_SERVERS = Step(
     """,
 )
 
-STEPS = (FIRST, SEVERAL_SERVERS)
+# `next_actor` is whose choice it is after an event; NULL in the middle of an append. `created_from`
+# is the keyed hash of an address. The partial indexes let lists and retention read only the games
+# they are about, however many others there are. An archived game is one row of `archive` and in no
+# other table. `rules_in_use` is the latest version of each game's rules that a server has used.
+RETENTION = Step(
+    """
+    ALTER TABLE events ADD COLUMN next_actor TEXT;
+    ALTER TABLE games ADD COLUMN created_from TEXT;
+    DROP INDEX games_running;
+    CREATE INDEX games_waiting ON games (created) WHERE result IS NULL AND started IS NULL;
+    CREATE INDEX games_started ON games (created) WHERE result IS NULL AND started IS NOT NULL;
+    CREATE INDEX games_over ON games (created) WHERE result IS NOT NULL;
+    CREATE INDEX games_open ON games (created, id, created_from)
+        WHERE listed = 1 AND result IS NULL AND started IS NULL;
+    CREATE INDEX games_watched ON games (created, id, created_from)
+        WHERE listed = 1 AND result IS NULL AND started IS NOT NULL;
+    CREATE INDEX games_created_from ON games (created_from) WHERE created_from IS NOT NULL;
+    CREATE TABLE archive (
+        id TEXT PRIMARY KEY,
+        ended BIGINT NOT NULL,
+        packed BYTEA NOT NULL
+    );
+    CREATE INDEX archive_ended ON archive (ended);
+    CREATE TABLE server_secrets (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+    );
+    CREATE TABLE leases (
+        name TEXT PRIMARY KEY,
+        until BIGINT NOT NULL
+    );
+    CREATE TABLE rules_in_use (
+        game TEXT PRIMARY KEY,
+        version INTEGER NOT NULL
+    );
+    CREATE TABLE write_check (
+        id INTEGER PRIMARY KEY,
+        filler BYTEA NOT NULL
+    );
+    """
+)
+
+STEPS = (FIRST, SEVERAL_SERVERS, RETENTION)

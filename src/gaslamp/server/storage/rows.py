@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 PERSON, BOT, OPEN, LINK = "person", "bot", "open", "link"  # kinds of seats
+CALLED_OFF = "nobody called_off"  # the result of a game that nobody has won
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,9 @@ class SeatRow:
 class EventRow(NamedTuple):
     """One event of the log.
 
-    `spent` is the milliseconds a choice took, on its first event; None without clocks.
+    `spent` is the milliseconds a choice took, on its first event; None without clocks. `next_actor`
+    is whose choice it is afterwards, on the last event of those that are stored together; lists
+    are made from it, and it is not read with the log.
     """
 
     seq: int
@@ -31,6 +34,7 @@ class EventRow(NamedTuple):
     action: str
     at: int
     spent: int | None = None
+    next_actor: str | None = None
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,9 @@ class GameRow:
     """A game without its log; `deal` and `salt` are secret until there is a `result`.
 
     `due` is when some server must look at the game though nobody asks for it, because a bot is to
-    move or a clock runs out. `here` holds the roles that are connected to other servers.
+    move or a clock runs out. `created_from` is the keyed hash of the address that created it, until
+    it is over. `here` holds the roles that are connected to other servers. `actor` is whose choice
+    it is; only lists have it, and it is None where that is not known.
     """
 
     id: str
@@ -54,8 +60,11 @@ class GameRow:
     result: str | None = None
     next_game: str | None = None
     due: int | None = None
+    created_from: str | None = None
     seats: dict[str, SeatRow] = field(default_factory=dict)
     here: frozenset[str] = frozenset()
+    actor: str | None = None
+    archived: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,6 +101,19 @@ class GameUpdate:
 
     result: str | None = None
     due: int | None = None
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """How many unfinished games a player has, and an address has created; which of them are open.
+
+    An open game is one that the lobby lists because it waits for somebody.
+    """
+
+    of_player: int
+    of_address: int
+    open_of_player: int
+    open_of_address: int
 
 
 @dataclass(frozen=True)
