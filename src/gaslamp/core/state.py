@@ -99,6 +99,12 @@ class State:
         actions = self.game.actions
         return [actions[code] for code in self.game.legal(self._box[0])]
 
+    def first_legal(self) -> Action:
+        """Return the first of the legal actions."""
+        out = np.empty(self.game.most_legal, np.int16)
+        self.game.kernels.legal(self._box[0], out)
+        return self.game.actions[int(out[0])]
+
     def odds(self) -> dict[Action, float]:
         """Return each outcome that chance may decide now with its probability."""
         if self.actor != CHANCE:
@@ -233,6 +239,14 @@ class State:
         texts += [event.action for event in reversed(state._past)]
         texts.reverse()
         return texts
+
+    def count(self, word: str) -> int:
+        """Return how many of the actions since the start begin with a word."""
+        number, state = 0, self
+        while (before := state.before) is not None:
+            number += state._action.startswith(word)
+            state = before
+        return number + sum(event.action.startswith(word) for event in state._past)
 
     def events(self, since: int = 0) -> Iterator[Event]:
         """Return the events since the start, or after the first `since`, with nothing hidden."""
