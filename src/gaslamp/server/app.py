@@ -19,6 +19,7 @@ from gaslamp.server.match.context import Context
 from gaslamp.server.match.heartbeat import Heartbeat
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.sources import Sources
+from gaslamp.server.operating.desk import Desk
 from gaslamp.server.operating.measures import Measures
 from gaslamp.server.ops.logs import log
 from gaslamp.server.settings import Settings
@@ -35,6 +36,7 @@ class GameServer:
         self.registry = Registry(self.context, self.bots)
         self.heartbeat = Heartbeat(self.context, self.registry)
         self.measures = Measures(self.context)
+        self.desk = Desk(self.context, self.registry)
 
     async def open(self) -> None:
         """Start, and take up every game that goes on by itself: a bot's turn, a running clock."""
@@ -50,10 +52,12 @@ class GameServer:
         self.registry.open()
         self.heartbeat.open()
         self.measures.open()
+        await self.desk.open()
         log("open", games=found, seconds=seconds)
 
     async def close(self) -> None:
         """Stop everything that runs in the background, and let the storage finish."""
+        self.desk.close()
         self.measures.close()
         self.heartbeat.close()
         self.registry.close()

@@ -16,6 +16,7 @@ from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.server.http.access import (
     browser_key,
+    delete_browser_key,
     hashed_browser_key,
     same_origin,
     set_browser_key,
@@ -25,6 +26,7 @@ from gaslamp.server.match.match import Match
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.seats import clean_name
 from gaslamp.server.match.sources import hashed
+from gaslamp.server.operating import departure, reports
 from gaslamp.server.ops.addresses import address_key
 from gaslamp.server.ops.logs import log
 from gaslamp.server.ops.metrics import CONTENT_TYPE
@@ -59,9 +61,11 @@ class Api:
             self._route("/api/choices", self._choices, "GET"),
             self._route("/api/lobby", self._lobby, "GET"),
             self._route("/api/mine", self._mine, "GET"),
+            self._route("/api/mine", self._forget, "DELETE", COST_OF_GAME),
             self._route("/api/games", self._create, "POST", COST_OF_GAME),
             self._route("/api/games/{game}", self._info, "GET"),
             self._route("/api/games/{game}/join", self._join, "POST"),
+            self._route("/api/games/{game}/report", self._report, "POST", COST_OF_GAME),
             self._route("/api/games/{game}/record", self._record, "GET"),
             self._route("/api/games/{game}/opened", self._opened, "GET"),
             self._route("/api/games/{game}/replay/{viewer}", self._replay, "GET", COST_OF_REPLAY),
@@ -91,9 +95,16 @@ class Api:
         address = address_key(request.client.host if request.client else "")
         if cost and not self._addresses.take(address, cost):
             raise too_fast()
+        if cost:
+            self._context.bans.check_address(address, self._context.sources.now())
         safe = request.method in ("GET", "HEAD")
         if not safe and not same_origin(request, self._context.settings.origins):
             raise Refusal("origin", "this page may not use this server", 403)
+
+    def _check_player(self, request: Request) -> None:
+        """Refuse a player who is shut out."""
+        now = self._context.sources.now()
+        self._context.bans.check_player(hashed_browser_key(request), now)
 
     # About the server.
 
@@ -125,10 +136,18 @@ class Api:
             return _answer(m.MyGames(games=[]))
         return _answer(await lobby.of_player(self._registry, player))
 
+    async def _forget(self, request: Request) -> Response:
+        player = hashed_browser_key(request)
+        seats = 0 if player is None else await departure.forget(self._registry, player)
+        response = _answer(m.Forgotten(seats=seats))
+        delete_browser_key(response)
+        return response
+
     # One game.
 
     async def _create(self, request: Request) -> Response:
         wish = await _body(request, m.NewGame)
+        self._check_player(request)
         key = browser_key(request) or self._context.sources.token()
         response = _answer(await creation.create(self._registry, wish, hashed(key)), 201)
         set_browser_key(response, key, secure=request.url.scheme == "https")
@@ -136,6 +155,7 @@ class Api:
 
     async def _join(self, request: Request) -> Response:
         wish = await _body(request, m.Join)
+        self._check_player(request)
         match = await self._match(request)
         key = browser_key(request) or self._context.sources.token()
         token = self._context.sources.token()
@@ -145,6 +165,13 @@ class Api:
         response = _answer(m.Joined(game=match.row.id, role=role, token=token))
         set_browser_key(response, key, secure=request.url.scheme == "https")
         return response
+
+    async def _report(self, request: Request) -> Response:
+        wish = await _body(request, m.Report)
+        self._check_player(request)
+        match = await self._match(request)
+        await reports.add(match, hashed_browser_key(request), wish.words)
+        return _answer(m.Reported(game=match.row.id), 201)
 
     async def _match(self, request: Request) -> Match:
         return await self._registry.find(request.path_params["game"])

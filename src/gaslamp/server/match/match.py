@@ -73,7 +73,7 @@ class Match:
         welcome = m.Welcome(
             game=self.info(subscriber.player),
             viewer=subscriber.role or PUBLIC,
-            chat=self.chat.messages(),
+            chat=self.chat.messages(self.seats.forgotten()),
         )
         subscriber.put(encode(welcome))
         self.send_state(subscriber)

@@ -5,9 +5,7 @@ from dataclasses import replace
 from gaslamp.core.roles import ROLES, other
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal, no_free_seat
-from gaslamp.server.storage.rows import BOT, LINK, OPEN, PERSON, GameRow, SeatRow
-
-GUEST = "Guest"
+from gaslamp.server.storage.rows import BOT, GUEST, LINK, OPEN, PERSON, GameRow, SeatRow
 
 
 class Seats:
@@ -49,6 +47,16 @@ class Seats:
     def roles_of(self, player: str) -> list[str]:
         """Return the roles whose seats a hashed browser key opens."""
         return sorted(seat.role for seat in self._rows.values() if seat.player == player)
+
+    def player(self, role: str) -> str | None:
+        """Return the key of a seat's player; refuse if he has deleted his data."""
+        if role in self.forgotten():
+            raise Refusal("no_seat", "the player of this seat has deleted his data", 403)
+        return self._rows[role].player
+
+    def forgotten(self) -> set[str]:
+        """Return the roles whose players have deleted their data."""
+        return {r.role for r in self._rows.values() if r.kind == PERSON and r.token is None}
 
     def free(self, role: str | None, invitation: str | None) -> SeatRow:
         """Return a seat that can be taken: an open one, or that of a hashed invitation."""

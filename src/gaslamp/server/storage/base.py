@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from gaslamp.core.errors import GaslampError
+from gaslamp.server.storage.moderation import Moderation
 from gaslamp.server.storage.rows import (
     BotJob,
     ChatRow,
@@ -72,7 +73,7 @@ class BotJobs(Protocol):
         """Close the connections."""
 
 
-class Storage(Protocol):
+class Storage(Moderation, Protocol):
     """The log of every game and what belongs to it. A call returns when its change is on disk.
 
     When the database does not answer a call raises StorageUnavailable: its change may or may not

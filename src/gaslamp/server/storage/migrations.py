@@ -149,4 +149,42 @@ RETENTION = Step(
     """
 )
 
-STEPS = (FIRST, SEVERAL_SERVERS, RETENTION)
+# What an operator has ordered, whom he has shut out, and what players have reported. Archived games
+# are found by their players too, who may want their names deleted.
+MODERATION = Step(
+    """
+    CREATE TABLE orders (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        taken BIGINT,
+        answer TEXT
+    );
+    CREATE INDEX orders_open ON orders (at) WHERE answer IS NULL;
+    CREATE TABLE bans (
+        kind TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        until BIGINT NOT NULL,
+        PRIMARY KEY (kind, subject)
+    );
+    CREATE TABLE reports (
+        game TEXT NOT NULL,
+        role TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        words TEXT NOT NULL,
+        player TEXT,
+        reporter TEXT,
+        PRIMARY KEY (game, role)
+    );
+    CREATE TABLE archived_seats (
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        role TEXT NOT NULL,
+        PRIMARY KEY (player, game, role)
+    );
+    CREATE INDEX archived_seats_of_game ON archived_seats (game);
+    """
+)
+
+STEPS = (FIRST, SEVERAL_SERVERS, RETENTION, MODERATION)

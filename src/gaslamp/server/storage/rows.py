@@ -5,6 +5,10 @@ from typing import NamedTuple
 
 PERSON, BOT, OPEN, LINK = "person", "bot", "open", "link"  # kinds of seats
 CALLED_OFF = "nobody called_off"  # the result of a game that nobody has won
+VOID = "nobody void"  # the result of a game that the operator does not let count
+PLAYER, ADDRESS, CHAT = "player", "address", "chat"  # kinds of bans
+CLOSE, VOIDED, FORGET = "close", "void", "forget"  # kinds of orders
+GUEST = "Guest"  # a player who gave no name, or has deleted it
 
 
 @dataclass(frozen=True)
@@ -126,3 +130,33 @@ class BotJob:
     bot: str
     view: bytes
     attempt: int = 1
+
+
+@dataclass(frozen=True)
+class OrderRow:
+    """What an operator has ordered: `subject` is the game or the player that it is about."""
+
+    id: str
+    kind: str
+    subject: str
+
+
+@dataclass(frozen=True)
+class BanRow:
+    """Somebody who is shut out until a time: a player or an address; or a player from the chat."""
+
+    kind: str
+    subject: str
+    until: int
+
+
+@dataclass(frozen=True)
+class ReportRow:
+    """What the player of a role reports of the other one; `player` and `reporter` are hashes."""
+
+    game: str
+    role: str
+    at: int
+    words: str
+    player: str | None
+    reporter: str | None

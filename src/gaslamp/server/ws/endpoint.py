@@ -121,10 +121,14 @@ class Endpoint:
             hello = decode(data)
             if not isinstance(hello, m.Hello):
                 raise Refusal("malformed", "the first message must be a hello")
+            context = self._registry.context
+            context.bans.check_address(address_key(address), context.sources.now())
             match = await self._registry.find(socket.path_params["game"])
             token = None if hello.token is None else hashed(hello.token)
             player = hashed_browser_key(socket)
             role = match.seats.role_of(token, player, hello.role)
+            if role is not None:
+                self._check_player(match, role)
         except Refusal as refusal:
             self._metrics.count("gaslamp_refusals_total", refusal.code)
             raise
@@ -170,6 +174,12 @@ class Endpoint:
                 client.since = 0
                 match.send_state(client)
 
+    def _check_player(self, match: Match, role: str, *, chatting: bool = False) -> None:
+        """Refuse a player who is shut out, or has deleted his data."""
+        context = self._registry.context
+        player = match.seats.player(role)
+        context.bans.check_player(player, context.sources.now(), chatting=chatting)
+
     async def _carry_out(
         self,
         match: Match,
@@ -177,6 +187,7 @@ class Endpoint:
         message: m.Play | m.Confirm | m.Undo | m.Resign | m.Chat | m.Rematch,
     ) -> m.Done:
         """Carry out a message of a seat; return its acknowledgement."""
+        self._check_player(match, role, chatting=isinstance(message, m.Chat))
         if isinstance(message, m.Play):
             return await match.moves.play(role, message)
         if isinstance(message, m.Confirm):
