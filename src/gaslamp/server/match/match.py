@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
 
+from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import PUBLIC, other
 from gaslamp.core.state import State, first_state
@@ -15,16 +16,16 @@ from gaslamp.server.match.chat import Chat, chat_message
 from gaslamp.server.match.clock import GameClock
 from gaslamp.server.match.context import Context
 from gaslamp.server.match.flag import FlagTimer
-from gaslamp.server.match.info import game_info, options_of
+from gaslamp.server.match.info import game_info, opened_deal, options_of
 from gaslamp.server.match.lease import due_at
-from gaslamp.server.match.live_game import LiveGame, replay_log
+from gaslamp.server.match.live_game import LiveGame, replay_log, replay_strictly
 from gaslamp.server.match.lock import MatchLock
 from gaslamp.server.match.moves import Moves
 from gaslamp.server.match.seats import Seats
 from gaslamp.server.match.tasks import BackgroundTasks
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import encode
-from gaslamp.server.protocol.refusals import no_free_seat, not_over, old_rules
+from gaslamp.server.protocol.refusals import Refusal, no_free_seat, no_such_game, not_over
 from gaslamp.server.storage.base import StorageUnavailable
 from gaslamp.server.storage.rows import PERSON, ChatRow, DraftRow, SeatRow, StoredGame
 
@@ -62,8 +63,7 @@ class Match:
         """Return the deal, which is secret until the end."""
         if not self.over:
             raise not_over()
-        row = self.row
-        return m.Opened(commitment=row.commitment, salt=row.salt, deal=row.deal)
+        return opened_deal(self.row)
 
     # Subscribers.
 
@@ -152,6 +152,7 @@ class Match:
 
     async def say(self, role: str, text: str) -> None:
         """Add a line to the chat."""
+        self._check_not_archived()
         line = ChatRow(role, self.chat.cleaned(text), self.context.sources.now())
         async with self.lock:
             self.chat.check_space()
@@ -164,9 +165,14 @@ class Match:
             raise not_over()
         if self.row.next_game is not None:
             return False
+        self._check_not_archived()
         await self.context.storage.want_rematch(self.row.id, role)
         await self.catch_up()
         return self.row.next_game is None and self.seats.all_want_rematch()
+
+    def _check_not_archived(self) -> None:
+        if self.row.archived:
+            raise Refusal("archived", "this game is in the archive: it can only be looked at", 409)
 
     # What other servers have stored.
 
@@ -182,6 +188,8 @@ class Match:
                 await self.refresh()
             except StorageUnavailable:
                 await asyncio.sleep(RETRY_SECONDS)
+            except Refusal:  # it was deleted
+                return
 
     async def refresh(self) -> None:
         """Take over whatever the storage holds."""
@@ -198,8 +206,8 @@ class Match:
         except StorageUnavailable:
             self.lock.behind = True
             raise
-        if found is None:
-            return
+        if found is None:  # it was deleted: it had not begun
+            raise no_such_game()
         shown_seats, wanting = self.info().seats, self.seats.wanting_rematch()
         self.row, self.seats = found.row, Seats(found.row)
         gone_on = bool(found.events) or before.started != self.row.started
@@ -263,13 +271,15 @@ class Match:
 
 def _replayed(stored: StoredGame) -> LiveGame:
     """Return the game that a stored log leads to, with its draft."""
-    rules = find_game(stored.row.game)
-    if not rules.can_replay(stored.row.rules):
-        raise old_rules()
-    first = first_state(rules, stored.row.edition, None)
-    game = LiveGame(first, deal.read(stored.row.deal))
-    game.accept(replay_log(first, [event.action for event in stored.events]))
-    game.keep(_draft_of(game.state, stored.drafts))
+    row, rules = stored.row, find_game(stored.row.game)
+    first = first_state(rules, row.edition, None)
+    game = LiveGame(first, deal.read(row.deal))
+    state = replay_strictly(first, row, stored.events)
+    game.accept(state)
+    try:
+        game.keep(_draft_of(state, stored.drafts))
+    except GaslampError:  # it was begun under other rules
+        game.keep(())
     return game
 
 

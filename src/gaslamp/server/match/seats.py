@@ -5,7 +5,7 @@ from dataclasses import replace
 from gaslamp.core.roles import ROLES, other
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal, no_free_seat
-from gaslamp.server.storage.rows import BOT, GUEST, LINK, OPEN, PERSON, GameRow, SeatRow
+from gaslamp.server.storage.rows import BOT, LINK, OPEN, PERSON, GameRow, SeatRow
 
 
 class Seats:
@@ -97,8 +97,3 @@ class Seats:
             role: replace(self._rows[other(role)], role=role, invitation=None, again=False)
             for role in ROLES
         }
-
-
-def clean_name(name: str) -> str:
-    """Return a name in printable characters on one line."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split()) or GUEST

@@ -88,6 +88,10 @@ class Storage(Moderation, Protocol):
     def shared(self) -> bool:
         """Return True if other servers may use the same database."""
 
+    @property
+    def trouble(self) -> str:
+        """Return why changes cannot be stored at the moment; empty if they can, as far as known."""
+
     async def create(self, game: GameRow, events: Sequence[EventRow], before: str | None) -> bool:
         """Add a game with the events of its set-up.
 
