@@ -62,7 +62,6 @@ class Registry:
         if game in self._changed_while_loading:
             self._changed_while_loading.discard(game)
             match.changed_elsewhere(0)
-        match.bot_turn.start()
         return match
 
     def add(self, stored: StoredGame) -> Match:

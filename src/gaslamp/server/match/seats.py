@@ -61,9 +61,10 @@ class Seats:
         seat = self._rows.get(role or "")
         return seat.bot if seat is not None and seat.kind == BOT else None
 
-    def has_bot(self) -> bool:
-        """Return True if a bot holds a seat."""
-        return any(seat.kind == BOT for seat in self._rows.values())
+    def player(self, role: str) -> str | None:
+        """Return the hashed key of the browser that holds a seat; None if none does."""
+        seat = self._rows.get(role)
+        return None if seat is None else seat.player
 
     def all_taken(self) -> bool:
         """Return True if a person or a bot holds every seat."""

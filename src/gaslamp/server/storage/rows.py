@@ -37,8 +37,9 @@ class EventRow:
 class GameRow:
     """A game without its log; `deal` and `salt` are secret until there is a `result`.
 
-    `due` is when some server must look at the game though nobody asks for it, because a bot is to
-    move or a clock runs out. `here` holds the roles that are connected to other servers.
+    `due` is when some server must look at the game though nobody asks for it, because a clock runs
+    out. `created_from` is the keyed hash of an address. `here` holds the roles that are connected
+    to other servers.
     """
 
     id: str
@@ -54,6 +55,7 @@ class GameRow:
     result: str | None = None
     next_game: str | None = None
     due: int | None = None
+    created_from: str | None = None
     seats: dict[str, SeatRow] = field(default_factory=dict)
     here: frozenset[str] = frozenset()
 
@@ -96,7 +98,11 @@ class GameUpdate:
 
 @dataclass(frozen=True)
 class BotJob:
-    """A decision asked of a bot: `view` is that of its seat, `seq` where the log ends."""
+    """A decision asked of a bot: `view` is that of its seat, `seq` where the log ends.
+
+    It is asked for a player at an address, both as keys that tell nothing else, and costs what its
+    level is expected to take, in seconds.
+    """
 
     game: str
     seq: int
@@ -104,3 +110,6 @@ class BotJob:
     bot: str
     view: bytes
     attempt: int = 1
+    address: str = ""
+    player: str = ""
+    cost: float = 0.0
