@@ -34,7 +34,7 @@ class GameServer:
 
     def __init__(self, storage: Storage, sources: Sources, settings: Settings) -> None:
         self.context = Context(storage, sources, settings)
-        self.bots = BotService(settings.workers, self.context.metrics)
+        self.bots = BotService(settings, self.context.metrics)
         self.registry = Registry(self.context, self.bots)
         self.heartbeat = Heartbeat(self.context, self.registry)
         self.measures = Measures(self.context)

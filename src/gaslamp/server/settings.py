@@ -41,7 +41,19 @@ class Settings:
         1, "How many processes think for bots; none if others do.", least=0, most=256
     )
     bot_pace: float = _setting(
-        1.0, "A bot answers after a multiple of so many seconds; 0: as soon as it can.", least=0
+        1.0,
+        "A bot answers after a multiple of so many seconds, and its level's budget of thinking "
+        "time is multiplied by it; 0: as soon as it can.",
+        least=0,
+    )
+    bot_limit: float = _setting(
+        120.0, "Seconds after which a bot that does not answer is ended and asked again.", least=0.1
+    )
+    bot_share: float = _setting(
+        0.5,
+        "The share of the processes that think for one address at a time; one at least.",
+        least=0,
+        most=1,
     )
     warm_up: bool = _setting(True, "Start the bots' processes before a bot is first to move.")
     heartbeat: float = _setting(

@@ -58,7 +58,7 @@ class Heartbeat:
         due = await context.storage.claim_due(by, context.sources.now() + context.lease)
         for game in due:
             try:
-                (await self._registry.find(game)).bot_turn.start()
+                await self._registry.find(game)
             except StorageUnavailable:
                 raise
             except Refusal:  # it was called off, deleted, or waits for a server of later rules

@@ -80,7 +80,6 @@ class Registry:
             raise old_rules() from None
         if game in self._changed_while_loading:
             match.changed_elsewhere(0)
-        match.bot_turn.start()
         return match
 
     async def _call_off(self, row: GameRow) -> None:

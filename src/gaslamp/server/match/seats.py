@@ -13,7 +13,6 @@ class Seats:
 
     def __init__(self, row: GameRow) -> None:
         self._rows, self._present_elsewhere = row.seats, row.here
-        self._has_bot = any(seat.kind == BOT for seat in row.seats.values())
 
     def shown(self, present: set[str]) -> dict[str, m.Seat]:
         """Return the seats as everybody sees them; `present` are the roles connected here."""
@@ -48,7 +47,7 @@ class Seats:
         """Return the roles whose seats a hashed browser key opens."""
         return sorted(seat.role for seat in self._rows.values() if seat.player == player)
 
-    def player(self, role: str) -> str | None:
+    def known_player(self, role: str) -> str | None:
         """Return the key of a seat's player; refuse if he has deleted his data."""
         if role in self.forgotten():
             raise Refusal("no_seat", "the player of this seat has deleted his data", 403)
@@ -74,9 +73,10 @@ class Seats:
         seat = self._rows.get(role or "")
         return seat.bot if seat is not None and seat.kind == BOT else None
 
-    def has_bot(self) -> bool:
-        """Return True if a bot holds a seat."""
-        return self._has_bot
+    def player(self, role: str) -> str | None:
+        """Return the hashed key of the browser that holds a seat; None if none does."""
+        seat = self._rows.get(role)
+        return None if seat is None else seat.player
 
     def all_taken(self) -> bool:
         """Return True if a person or a bot holds every seat."""

@@ -183,7 +183,7 @@ class Endpoint:
     def _check_player(self, match: Match, role: str, *, chatting: bool = False) -> None:
         """Refuse a player who is shut out, or has deleted his data."""
         context = self._registry.context
-        player = match.seats.player(role)
+        player = match.seats.known_player(role)
         context.bans.check_player(player, context.sources.now(), chatting=chatting)
 
     async def _carry_out(
