@@ -1,11 +1,13 @@
 """The application: the parts of one server put together, as an ASGI app."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
 
 from starlette.applications import Starlette
-from starlette.routing import WebSocketRoute
+from starlette.routing import Match, WebSocketRoute
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
@@ -81,6 +83,28 @@ class GameServer:
         self.bots.notifications_lost()
 
 
+class _App(Starlette):
+    """The application. A socket goes straight to its endpoint.
+
+    Through middleware and routes a socket's task would be ten coroutines deep, all of which are
+    resumed with every message.
+    """
+
+    def serve_sockets(self, path: str, serve: Callable[[WebSocket], Awaitable[None]]) -> None:
+        """Serve the sockets of a path."""
+        self._sockets, self._serve = WebSocketRoute(path, serve), serve
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request or a socket."""
+        if scope["type"] != "websocket":
+            await super().__call__(scope, receive, send)
+            return
+        match, found = self._sockets.matches(scope)
+        scope.update(found)
+        socket = WebSocket(scope, receive, send)
+        await (socket.close() if match is Match.NONE else self._serve(socket))
+
+
 def make_app(
     storage: Storage, sources: Sources | None = None, settings: Settings | None = None
 ) -> Starlette:
@@ -96,14 +120,14 @@ def make_app(
         finally:
             await server.close()
 
-    app = Starlette(
+    app = _App(
         routes=[
             *Api(server.registry).routes(),
-            WebSocketRoute("/api/games/{game}/socket", Endpoint(server.registry).serve),
             *static_files.routes(static_files.folder(settings.web)),
         ],
         lifespan=lifespan,
     )
     app.add_middleware(SecurityHeaders)
+    app.serve_sockets("/api/games/{game}/socket", Endpoint(server.registry).serve)
     app.state.server = server
     return app

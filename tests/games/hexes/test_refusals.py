@@ -32,8 +32,11 @@ ACCEPTED: dict[str, list[Edit]] = {
 
 REFUSED: dict[str, tuple[list[Edit], str]] = {
     "an unknown key": ([put("colour", to="red")], "unknown key 'colour'"),
+    "no Jack": ([put("jack", to=None)], "jack must be an object, not None"),
     "a missing key": ([drop("witness")], "the position lacks the key 'witness'"),
     "turn 0": ([put("turn", to=0)], "turn must be a whole number from 1 to 8, not 0"),
+    "turn true": ([put("turn", to=True)], "turn must be a whole number from 1 to 8, not True"),
+    "turn 3.0": ([put("turn", to=3.0)], "turn must be a whole number from 1 to 8, not 3.0"),
     "turn 9": ([put("turn", to=9)], "turn must be a whole number from 1 to 8, not 9"),
     "another answer": ([put("witness", to="heard")], "witness must be one of seen, unseen"),
     "an unknown suspect": ([put("suspects", 0, to="jack")], "suspects must be one of"),
@@ -55,6 +58,14 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
     "a card played twice": (
         [put("played", to=["smith", "smith"])],
         "played names a card twice",
+    ),
+    "five cards played": (
+        [put("offer", to=[]), put("played", to=["smith"] * 5)],
+        "played must have at most 4 entries, not 5",
+    ),
+    "a card that is none": (
+        [put("played", to=["jack"])],
+        "played must be one of .*, not 'jack'",
     ),
     "an identity that is drawn and to be drawn": (
         [set_up("identity"), put("jack", "identity", to="smith")],

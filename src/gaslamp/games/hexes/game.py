@@ -83,6 +83,7 @@ class HexGame(Game):
     # The fields of a record that affect where characters can move; characters themselves do not
     # block each other (L16, N15).
     terrain: ClassVar[tuple[str, ...]]
+    private_follows_from = ("winner", "identity", "jack_hand", "investigator_hand")
 
     def private(self, s: Plain, viewer: str) -> Private | None:
         """Return the secrets that a viewer may know: a player's own, at the end everybody's."""

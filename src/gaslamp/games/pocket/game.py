@@ -93,6 +93,9 @@ class Pocket(Game):
     bots = ("solver", "solver-N")
     widening = Widening(1e6, 1.0)  # every action is looked at: there are at most 80
     search = SearchKernels(draws_hidden_card)
+    seen_follows_from = ("laid", "tile", "wall", "suspects", "detective")
+    lights_follow_from = ("laid", "tile", "wall", "suspects", "detective")
+    private_follows_from = ("winner", "identity", "held", "card", "drawn", "jack_time")
 
     def __init__(self) -> None:
         super().__init__(TEXTS, OTHER_TEXTS)

@@ -9,7 +9,7 @@ from gaslamp.server.bots.worker import Worker
 from gaslamp.server.ops.logs import log, set_up
 from gaslamp.server.ops.metrics import Metrics
 from gaslamp.server.storage.base import BotJobs
-from gaslamp.server.storage.urls import open_jobs
+from gaslamp.server.storage.urls import loop_factory, open_jobs
 
 
 class _WorkerListener:
@@ -29,7 +29,8 @@ def work(database: str, workers: int) -> None:
     """Answer jobs until told to stop."""
     jobs = open_jobs(database)
     set_up()
-    asyncio.run(_work(jobs, workers))
+    with asyncio.Runner(loop_factory=loop_factory(database)) as runner:
+        runner.run(_work(jobs, workers))
 
 
 async def _work(jobs: BotJobs, workers: int) -> None:

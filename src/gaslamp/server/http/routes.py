@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -80,6 +80,8 @@ class Api:
             except Refusal as refusal:
                 self._context.metrics.count("gaslamp_refusals_total", refusal.code)
                 return _answer(m.Problem(code=refusal.code, text=str(refusal)), refusal.status)
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody reads it
             except StorageUnavailable:
                 return _answer(m.Problem(code="away", text=UNAVAILABLE), 503)
             except Exception:
@@ -90,13 +92,13 @@ class Api:
         return Route(path, answer, methods=[method])
 
     def _check_limits(self, request: Request, cost: int) -> None:
-        address = request.client.host if request.client else ""
+        address = address_key(request.client.host if request.client else "")
         if cost and not self._addresses.take(address, cost):
             raise too_fast()
         if cost:
-            self._context.bans.check_address(address_key(address), self._context.sources.now())
+            self._context.bans.check_address(address, self._context.sources.now())
         safe = request.method in ("GET", "HEAD")
-        if not safe and not same_origin(request.headers, self._context.settings.origins):
+        if not safe and not same_origin(request, self._context.settings.origins):
             raise Refusal("origin", "this page may not use this server", 403)
 
     def _check_player(self, request: Request) -> None:

@@ -47,6 +47,7 @@ class Heartbeat:
                 await self._take_up(now)
             except StorageUnavailable:
                 context.healthy = False
+                self._registry.send_away()
             except Exception:
                 log("beat failed", failed=True)
 

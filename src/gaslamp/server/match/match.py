@@ -1,6 +1,7 @@
 """A match: one game in memory, composed of its parts. The storage is the authority."""
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 
 from gaslamp.core.registry import game as find_game
@@ -89,19 +90,22 @@ class Match:
 
     def send_state(self, subscriber: Subscriber) -> None:
         """Send one subscriber where the game stands."""
-        clocks = self.clock.shown(self.context.sources.now())
-        self.broadcast.send_state(subscriber, self.game, clocks)
+        self._send_state([subscriber])
 
     def send_state_to(self, role: str | None) -> None:
         """Send a seat where the game stands."""
-        for subscriber in self.broadcast.at_seat(role):
-            self.send_state(subscriber)
+        self._send_state(self.broadcast.at_seat(role))
 
     def send_state_to_all(self) -> None:
         """Send everybody where the game stands."""
-        for subscriber in self.broadcast:
-            self.send_state(subscriber)
-            self._send_ending(subscriber)
+        self._send_state(self.broadcast)
+        if self.over:
+            for subscriber in self.broadcast:
+                self._send_ending(subscriber)
+
+    def _send_state(self, subscribers: Iterable[Subscriber]) -> None:
+        clocks = self.clock.shown(self.context.sources.now())
+        self.broadcast.send_state(subscribers, self.game, clocks)
 
     def _send_ending(self, subscriber: Subscriber) -> None:
         """Send what follows the end of a game."""

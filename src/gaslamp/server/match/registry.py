@@ -95,6 +95,12 @@ class Registry:
         del self.matches[game]
         self._loading.pop(game, None)
 
+    def send_away(self) -> None:
+        """Ask everybody to come back: here nobody can be told what happens in his game."""
+        for match in self.matches.values():
+            for subscriber in match.broadcast:
+                subscriber.send_away()
+
     def close(self) -> None:
         """Stop everything that runs in the background."""
         if self._sweeper is not None:

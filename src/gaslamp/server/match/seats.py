@@ -13,6 +13,7 @@ class Seats:
 
     def __init__(self, row: GameRow) -> None:
         self._rows, self._present_elsewhere = row.seats, row.here
+        self._has_bot = any(seat.kind == BOT for seat in row.seats.values())
 
     def shown(self, present: set[str]) -> dict[str, m.Seat]:
         """Return the seats as everybody sees them; `present` are the roles connected here."""
@@ -75,7 +76,7 @@ class Seats:
 
     def has_bot(self) -> bool:
         """Return True if a bot holds a seat."""
-        return any(seat.kind == BOT for seat in self._rows.values())
+        return self._has_bot
 
     def all_taken(self) -> bool:
         """Return True if a person or a bot holds every seat."""

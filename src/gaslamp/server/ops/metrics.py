@@ -24,6 +24,7 @@ HELP = {
     "gaslamp_refusals_total": "Messages that changed nothing, by reason.",
     "gaslamp_sockets_opened_total": "Sockets that were opened.",
     "gaslamp_slow_readers_total": "Sockets that were closed because nobody read from them.",
+    "gaslamp_hung_up_total": "Connections that were closed because of a limit, by limit.",
     "gaslamp_bot_jobs_total": "Decisions asked of bots.",
     "gaslamp_heard_total": "Changes to games in memory by other servers.",
     "gaslamp_bot_retries_total": "Decisions asked of a bot again after its worker died.",

@@ -1,6 +1,7 @@
 """The rows of the database as values."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 PERSON, BOT, OPEN, LINK = "person", "bot", "open", "link"  # kinds of seats
 CALLED_OFF = "nobody called_off"  # the result of a game that nobody has won
@@ -24,8 +25,7 @@ class SeatRow:
     again: bool = False  # wants a rematch
 
 
-@dataclass(frozen=True)
-class EventRow:
+class EventRow(NamedTuple):
     """One event of the log.
 
     `spent` is the milliseconds a choice took, on its first event; None without clocks. `next_actor`

@@ -1,5 +1,8 @@
 """Opening the database that a URL names."""
 
+import asyncio
+import sys
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from gaslamp.server.storage.base import BadDatabase, BotJobs, Storage
@@ -44,6 +47,15 @@ def open_jobs(url: str) -> BotJobs:
     except ImportError:
         raise BadDatabase(NO_DRIVER) from None
     return PostgresJobs(url)
+
+
+def loop_factory(url: str) -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return what makes the loop that a database needs; None if any will do.
+
+    psycopg cannot wait in the loop that Windows has by default.
+    """
+    shared = url.partition("://")[0] in SCHEMES
+    return asyncio.SelectorEventLoop if shared and sys.platform == "win32" else None
 
 
 def without_password(url: str) -> str:
