@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import gaslamp
+from edits import edited, put, without
 from every_game import walk
 from gaslamp.bots import Budget, make
 from gaslamp.bots.ismcts.search import Search
@@ -22,6 +23,7 @@ from gaslamp.bots.seeker.kernels.value_net import (
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
+from hex_positions import LONDON, NEWYORK, acts, stand
 
 HEXES = ("london", "newyork")
 # Long to try out by hand, or with a card to draw.
@@ -162,6 +164,30 @@ def test_it_knows_when_jack_can_leave(game: str) -> None:
         seen[leaves] += 1
     assert seen[False]
     assert seen[True]
+
+
+# Smith is in play and stands beside Jack; somebody else is suspected too.
+TWO_LEFT = {
+    "london": (edited(LONDON, acts("smith"), stand(gull="g9")), "gull", "watson"),
+    "newyork": (edited(NEWYORK, acts("smith")), "grant", "tumblety"),
+}
+
+
+@every_hex_game
+def test_the_detectives_own_card_leaves_one_to_accuse(game: str) -> None:
+    """L36, N39: he is sure only if he holds the card of the other suspect."""
+    position, jack, innocent = TWO_LEFT[game]
+    put("suspects", to=[jack, innocent])(position)
+    bot = SeekerBot(game, 1, budget=Budget(iterations=40))
+    choices = [f"accuse {jack}", f"accuse {innocent}", "move a1"]
+    unsure: Any = gaslamp.from_position(position).view("investigator")
+    assert bot._winning(unsure, choices) is None
+    without("deck", innocent)(position)
+    position["investigator"]["alibis"].append(innocent)
+    sure: Any = gaslamp.from_position(position).view("investigator")
+    assert bot._winning(sure, choices) == f"accuse {jack}"
+    assert bot._winning(sure, choices[1:]) is None
+    assert bot.choose(sure) == f"accuse {jack}"
 
 
 @every_hex_game

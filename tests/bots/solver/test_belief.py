@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import gaslamp
 from bots.solver.positions import POCKET, QUICK, decisions, seen_by
 from every_game import walk
 from gaslamp import bots
@@ -12,6 +13,7 @@ from gaslamp.bots.solver.kernels.hidden import HANDS
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import State
+from rules.pocket_positions import ALIBI, DUEL, scene
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -28,6 +30,34 @@ def test_without_conclusions_the_belief_is_that_of_worlds(seed: int) -> None:
                 record = world.record
                 wanted[record.identity, mask_of(record.card[: record.held].tolist())] += weight
             np.testing.assert_allclose(belief.odds, wanted, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("card", "at", "race"), [("madame", (1, 3, 7), True), ("lestrade", (11, 3, 7), False)]
+)
+def test_an_appeal_tells_what_jack_may_hold(
+    card: str, at: tuple[int, int, int], race: bool
+) -> None:
+    """Jack has five hourglasses on the table and hides a card.
+
+    A race begins: the card has the sixth. The game goes on without one: it has none.
+    """
+    before = gaslamp.from_position(
+        scene(DUEL, turn=6, at=at, tokens=ALIBI, left="joker", jack="gull", hand={card: 6}, time=4)
+    )
+    after = before.apply("joker none")
+    assert after.outcome is None
+    assert (after.record.race != 0) == race
+    belief = Belief.at(seen_by(before, "public"))
+    hands = np.count_nonzero(belief.odds.sum(axis=0))
+    for event in after.view("public", before.seq).log:
+        belief.follow(event)
+    wanted = np.zeros((9, HANDS))
+    for world, weight in after.worlds("public"):
+        record = world.record
+        wanted[record.identity, mask_of(record.card[: record.held].tolist())] += weight
+    np.testing.assert_allclose(belief.odds, wanted, atol=1e-9)
+    assert 1 < np.count_nonzero(belief.odds.sum(axis=0)) < hands
 
 
 def test_what_is_concluded_adds_up_and_rules_nobody_out() -> None:

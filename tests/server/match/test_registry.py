@@ -1,6 +1,7 @@
 """One room for one game, whatever happens while it is loaded."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ def test_after_a_load_that_failed_all_who_wait_find_the_same_match(tmp_path: Pat
     async def scene() -> None:
         storage = open_storage(url)
         context = Context(storage, Sources(), QUICK)
-        registry = Registry(context, BotService(0, context.metrics))
+        registry = Registry(context, BotService(replace(QUICK, workers=0), context.metrics))
         load, calls = storage.load, 0
         answers: list[asyncio.Event] = [asyncio.Event() for _ in range(4)]
 

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -15,6 +15,7 @@ from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.server.http.access import (
     browser_key,
+    delete_browser_key,
     hashed_browser_key,
     same_origin,
     set_browser_key,
@@ -26,7 +27,10 @@ from gaslamp.server.match.match import Match
 from gaslamp.server.match.names import BOT_NAMES, clean_name
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.sources import hashed
+from gaslamp.server.operating import departure, reports
+from gaslamp.server.ops.addresses import address_key
 from gaslamp.server.ops.logs import log
+from gaslamp.server.ops.metrics import CONTENT_TYPE
 from gaslamp.server.ops.rate_limit import RateLimit
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import encode
@@ -58,9 +62,11 @@ class Api:
             self._route("/api/choices", self._choices, "GET"),
             self._route("/api/lobby", self._lobby, "GET"),
             self._route("/api/mine", self._mine, "GET"),
+            self._route("/api/mine", self._forget, "DELETE", COST_OF_GAME),
             self._route("/api/games", self._create, "POST", COST_OF_GAME),
             self._route("/api/games/{game}", self._info, "GET"),
             self._route("/api/games/{game}/join", self._join, "POST"),
+            self._route("/api/games/{game}/report", self._report, "POST", COST_OF_GAME),
             self._route("/api/games/{game}/record", self._record, "GET"),
             self._route("/api/games/{game}/opened", self._opened, "GET"),
             self._route("/api/games/{game}/replay/{viewer}", self._replay, "GET", COST_OF_REPLAY),
@@ -75,6 +81,8 @@ class Api:
             except Refusal as refusal:
                 self._context.metrics.count("gaslamp_refusals_total", refusal.code)
                 return _answer(m.Problem(code=refusal.code, text=str(refusal)), refusal.status)
+            except ClientDisconnect:
+                return Response(status_code=400)  # nobody reads it
             except StorageFull:
                 full = disk_full()
                 return _answer(m.Problem(code=full.code, text=str(full)), full.status)
@@ -88,12 +96,19 @@ class Api:
         return Route(path, answer, methods=[method])
 
     def _check_limits(self, request: Request, cost: int) -> None:
-        address = request.client.host if request.client else ""
+        address = address_key(request.client.host if request.client else "")
         if cost and not self._addresses.take(address, cost):
             raise too_fast()
+        if cost:
+            self._context.bans.check_address(address, self._context.sources.now())
         safe = request.method in ("GET", "HEAD")
-        if not safe and not same_origin(request.headers, self._context.settings.origins):
+        if not safe and not same_origin(request, self._context.settings.origins):
             raise Refusal("origin", "this page may not use this server", 403)
+
+    def _check_player(self, request: Request) -> None:
+        """Refuse a player who is shut out."""
+        now = self._context.sources.now()
+        self._context.bans.check_player(hashed_browser_key(request), now)
 
     # About the server.
 
@@ -105,8 +120,8 @@ class Api:
         return PlainTextResponse("ok\n")
 
     async def _metrics(self, _request: Request) -> Response:
-        kind = "text/plain; version=0.0.4"
-        return PlainTextResponse(self._context.metrics.text(), media_type=kind)
+        headers = {"content-type": CONTENT_TYPE}
+        return PlainTextResponse(self._context.metrics.text(), headers=headers)
 
     async def _choices(self, _request: Request) -> Response:
         games = [find_game(name) for name in GAMES]
@@ -127,10 +142,18 @@ class Api:
             return _answer(m.MyGames(games=[]))
         return _answer(await lobby.of_player(self._registry, player))
 
+    async def _forget(self, request: Request) -> Response:
+        player = hashed_browser_key(request)
+        seats = 0 if player is None else await departure.forget(self._registry, player)
+        response = _answer(m.Forgotten(seats=seats))
+        delete_browser_key(response)
+        return response
+
     # One game.
 
     async def _create(self, request: Request) -> Response:
         wish = await _body(request, m.NewGame)
+        self._check_player(request)
         key = browser_key(request) or self._context.sources.token()
         address = request.client.host if request.client else ""
         created = await creation.create(self._registry, wish, hashed(key), address)
@@ -140,6 +163,7 @@ class Api:
 
     async def _join(self, request: Request) -> Response:
         wish = await _body(request, m.Join)
+        self._check_player(request)
         match = await self._match(request)
         key = browser_key(request) or self._context.sources.token()
         token = self._context.sources.token()
@@ -149,6 +173,13 @@ class Api:
         response = _answer(m.Joined(game=match.row.id, role=role, token=token))
         set_browser_key(response, key, secure=request.url.scheme == "https")
         return response
+
+    async def _report(self, request: Request) -> Response:
+        wish = await _body(request, m.Report)
+        self._check_player(request)
+        match = await self._match(request)
+        await reports.add(match, hashed_browser_key(request), wish.words)
+        return _answer(m.Reported(game=match.row.id), 201)
 
     async def _match(self, request: Request) -> Match:
         return await self._registry.find(request.path_params["game"])

@@ -117,7 +117,7 @@ async def _store_new_game(
     events = event_rows(state, 0, now, None)
     if not await context.storage.create(row, events, before):
         return None
-    registry.add(StoredGame(row, tuple(events), (), ())).bot_turn.start()
+    registry.add(StoredGame(row, tuple(events), (), ()))
     context.metrics.count("gaslamp_games_created_total")
     log("game created", game=alias(row.id), kind=name)
     return row

@@ -48,6 +48,7 @@ class Heartbeat:
                 await self._take_up(now)
             except StorageUnavailable as error:
                 context.healthy, context.trouble = False, str(error)
+                self._registry.send_away()
             except Exception:
                 log("beat failed", failed=True)
 
@@ -57,7 +58,7 @@ class Heartbeat:
         due = await context.storage.claim_due(by, context.sources.now() + context.lease)
         for game in due:
             try:
-                (await self._registry.find(game)).bot_turn.start()
+                await self._registry.find(game)
             except StorageUnavailable:
                 raise
             except Refusal:  # it was called off, deleted, or waits for a server of later rules

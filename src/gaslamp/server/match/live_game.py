@@ -1,12 +1,13 @@
 """A game on the server: its committed state, the deal behind it, and the draft of whoever acts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gaslamp.core.endings import ENDINGS
 from gaslamp.core.errors import GaslampError, Illegal
 from gaslamp.core.roles import CHANCE, NO_WINNER
 from gaslamp.core.state import State
+from gaslamp.core.view_json import StateParts
 from gaslamp.server.match.deal import Deal
 from gaslamp.server.match.draft import Draft, in_activation
 from gaslamp.server.storage.rows import EventRow, GameRow
@@ -22,8 +23,7 @@ class NotReplayable(GaslampError):
     """The log of a game does not fit the rules of today."""
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(NamedTuple):
     """What a message leads to: a state to commit once chance has acted, or else a draft to keep."""
 
     draft: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class LiveGame:
     def __init__(self, first: State, deal: Deal) -> None:
         self.deal = deal
         self.accept(first)
-        self._sight: tuple[State, dict[str, list[str]], dict[str, list[str]]] | None = None
+        self._parts: list[tuple[State, StateParts]] = []
 
     # What is there.
 
@@ -44,15 +44,15 @@ class LiveGame:
         """Return the number of the last event as one seat counts it: with its own draft."""
         return self.state.seq + (len(self.draft.steps) if role == self.state.actor else 0)
 
-    def shown(self, role: str | None) -> State:
-        """Return the state that a seat is shown: with its own draft, without anybody else's."""
-        return self.draft.shown if role is not None and role == self.state.actor else self.state
-
-    def sight(self, state: State) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-        """Return who is seen in a state and what its lights show; computed once for all viewers."""
-        if self._sight is None or self._sight[0] is not state:
-            self._sight = (state, state.witnesses(), state.lights())
-        return self._sight[1:]
+    def parts(self, state: State) -> StateParts:
+        """Return the parts of a state's views; written once for all viewers."""
+        for known, parts in self._parts:
+            if known is state:
+                return parts
+        made = state.view_parts(self._parts[-1][1] if self._parts else None)
+        # Two states are shown at a time: the committed one, and that with the draft.
+        self._parts = [*self._parts[-1:], (state, made)]
+        return made
 
     # What a message leads to; nothing is changed.
 
@@ -147,7 +147,7 @@ def event_rows(state: State, after: int, now: int, spent: int | None) -> list[Ev
         for number, event in enumerate(state.events(after))
     ]
     if rows:
-        rows[-1] = replace(rows[-1], next_actor=state.actor)
+        rows[-1] = rows[-1]._replace(next_actor=state.actor)
     return rows
 
 

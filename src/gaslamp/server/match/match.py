@@ -1,6 +1,7 @@
 """A match: one game in memory, composed of its parts. The storage is the authority."""
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 
 from gaslamp.core.errors import GaslampError
@@ -47,6 +48,7 @@ class Match:
         self.moves = Moves(self)
         self.flag = FlagTimer(self)
         self.bot_turn = BotTurn(self, bots)
+        self._watched_since = 0
         self.run_clock()
 
     @property
@@ -66,13 +68,23 @@ class Match:
 
     # Subscribers.
 
+    @property
+    def watched(self) -> bool:
+        """Return True if somebody is connected to this server; others ask bots for theirs."""
+        return len(self.broadcast) > 0
+
     def subscribe(self, subscriber: Subscriber) -> None:
         """Add somebody at a socket, and send him everything he may know."""
+        watched = self.watched
         arrived = self.broadcast.add(subscriber)
+        if not watched:
+            self._watched_since = self.context.sources.now()
+            self.run_clock()
+            self.bot_turn.start()
         welcome = m.Welcome(
             game=self.info(subscriber.player),
             viewer=subscriber.role or PUBLIC,
-            chat=self.chat.messages(),
+            chat=self.chat.messages(self.seats.forgotten()),
         )
         subscriber.put(encode(welcome))
         self.send_state(subscriber)
@@ -86,22 +98,28 @@ class Match:
         if self.broadcast.remove(subscriber):
             self._send_seats()
             self.announce_presence()
+        if not self.watched:
+            self.bot_turn.stop()
+            self.run_clock()
 
     def send_state(self, subscriber: Subscriber) -> None:
         """Send one subscriber where the game stands."""
-        clocks = self.clock.shown(self.context.sources.now())
-        self.broadcast.send_state(subscriber, self.game, clocks)
+        self._send_state([subscriber])
 
     def send_state_to(self, role: str | None) -> None:
         """Send a seat where the game stands."""
-        for subscriber in self.broadcast.at_seat(role):
-            self.send_state(subscriber)
+        self._send_state(self.broadcast.at_seat(role))
 
     def send_state_to_all(self) -> None:
         """Send everybody where the game stands."""
-        for subscriber in self.broadcast:
-            self.send_state(subscriber)
-            self._send_ending(subscriber)
+        self._send_state(self.broadcast)
+        if self.over:
+            for subscriber in self.broadcast:
+                self._send_ending(subscriber)
+
+    def _send_state(self, subscribers: Iterable[Subscriber]) -> None:
+        clocks = self.clock.shown(self.context.sources.now())
+        self.broadcast.send_state(subscribers, self.game, clocks)
 
     def _send_ending(self, subscriber: Subscriber) -> None:
         """Send what follows the end of a game."""
@@ -237,16 +255,21 @@ class Match:
     def run_clock(self) -> None:
         """Let the clock of the role to act run since the last event.
 
-        Time in which no server was alive is charged to nobody.
+        Time in which no server was alive is charged to nobody. A bot's clock stands while nobody
+        looks, because nobody asks it.
         """
         started = self.row.started
         running = self.game.state.actor if started is not None else None
-        self.clock.start(running, max(self.clock.last, started or 0, self.context.up_since))
+        since = max(self.clock.last, started or 0, self.context.up_since)
+        if self.seats.bot(running) is not None:
+            running = running if self.watched else None
+            since = max(since, self._watched_since)
+        self.clock.start(running, since)
         self.flag.set()
 
     def goes_on_by_itself(self) -> bool:
         """Return True if some server must look at the game though nobody asks for it."""
-        return self.options.clock is not None or self.seats.has_bot()
+        return self.options.clock is not None
 
     def due(self, now: int, state: State | None = None) -> int | None:
         """Return when some server must look at the game if it goes on from a state now."""

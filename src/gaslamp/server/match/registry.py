@@ -80,7 +80,6 @@ class Registry:
             raise old_rules() from None
         if game in self._changed_while_loading:
             match.changed_elsewhere(0)
-        match.bot_turn.start()
         return match
 
     async def _call_off(self, row: GameRow) -> None:
@@ -114,6 +113,14 @@ class Registry:
             raise old_rules()
         return KeptGame(stored.row, stored.events, None)
 
+    async def withdraw(self, match: Match) -> bool:
+        """Delete a game that has not begun; return False if it has."""
+        game = match.row.id
+        deleted = await self.context.storage.delete_unstarted(game)
+        if deleted and self.matches.get(game) is match:
+            self._drop(game)
+        return deleted
+
     # Matches that nobody is connected to.
 
     def open(self) -> None:
@@ -128,6 +135,12 @@ class Registry:
 
     def _drop(self, game: str) -> None:
         del self.matches[game]
+
+    def send_away(self) -> None:
+        """Ask everybody to come back: here nobody can be told what happens in his game."""
+        for match in self.matches.values():
+            for subscriber in match.broadcast:
+                subscriber.send_away()
 
     def close(self) -> None:
         """Stop everything that runs in the background."""

@@ -4,8 +4,11 @@ Every commit notifies the other servers. Of two servers that add an event of the
 game's log one succeeds: the numbers are a unique key.
 """
 
+import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from time import perf_counter
 from typing import Any, TypeVar
 
 import psycopg
@@ -18,7 +21,13 @@ from gaslamp.server.storage.base import (
     StorageUnavailable,
 )
 from gaslamp.server.storage.batching import Batching, Outcome
-from gaslamp.server.storage.listener import ANSWERED, ASKED, CHANGED, NotificationListener
+from gaslamp.server.storage.listener import (
+    ANSWERED,
+    ASKED,
+    BEACON,
+    CHANGED,
+    NotificationListener,
+)
 from gaslamp.server.storage.migrations import STEPS
 from gaslamp.server.storage.postgres_connection import (
     PostgresConnection,
@@ -38,6 +47,7 @@ T = TypeVar("T")
 
 MIGRATION_LOCK = 0x6A5_1A3B  # held by the server that changes the tables
 NODE_SECONDS = 20.0  # without a heartbeat for so long a server counts as dead
+LONGEST_LAG = 10.0  # a notification that is not heard for so long is not waited for
 FULL = "the disk of the database is full: make space, nothing that was stored is lost"
 AWAY_SECONDS = 10.0  # without any server for so long, no clock was running
 MOST_GAMES_AT_ONCE = 128  # that one statement reads
@@ -185,11 +195,26 @@ class PostgresStorage(SqlStorage):
 
         await self._control.run(work)
 
+    async def disk(self) -> tuple[int, int | None]:
+        """Return the bytes of the database; how much is free there it does not tell."""
+        rows = await self._control.rows("SELECT pg_database_size(current_database())")
+        return int(rows[0][0]), None
+
+    async def notify_lag(self) -> float | None:
+        """Send a notification; return the seconds until it was heard, None without a listener."""
+        if self._notifications is None:
+            return None
+        sent, heard = perf_counter(), self._notifications.expect(self._node)
+        await self._control.rows("SELECT pg_notify(?, ?)", BEACON, self._node)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(heard.wait(), LONGEST_LAG)
+        return perf_counter() - sent
+
     async def listen(self, listener: ChangeListener) -> None:
         """Tell a listener what other servers write, from now on."""
         self._listener = listener
         self._notifications = NotificationListener(
-            self._url, (CHANGED, ASKED, ANSWERED), listener, (self._writer, self._control)
+            self._url, (CHANGED, ASKED, ANSWERED, BEACON), listener, (self._writer, self._control)
         )
         await self._notifications.open()
 

@@ -1,6 +1,7 @@
 """Storage in one SQLite file: write-ahead log, full sync, many moves in one commit."""
 
 import asyncio
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
@@ -184,6 +185,16 @@ class SqliteStorage(SqlStorage):
 
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Do nothing: there is no other server."""
+
+    async def disk(self) -> tuple[int, int | None]:
+        """Return the bytes of the file with its write-ahead log, and those free beside it."""
+        files = [Path(self._path), Path(f"{self._path}-wal")]
+        size = sum(file.stat().st_size for file in files if file.exists())
+        return size, shutil.disk_usage(files[0].absolute().parent).free
+
+    async def notify_lag(self) -> float | None:
+        """Return None: there is no other server."""
+        return None
 
     async def listen(self, listener: ChangeListener) -> None:
         """Do nothing: there is no other server."""

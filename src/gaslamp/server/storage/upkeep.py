@@ -168,26 +168,32 @@ class Upkeep(ABC):
         ended = max((event.at for event in stored.events), default=stored.row.created)
         move = (
             "INSERT INTO archive (id, ended, packed) SELECT id, ?, ? FROM games WHERE id = ? AND "
-            "result IS NOT NULL AND (SELECT count(*) FROM chat WHERE game = ?) = ?"
+            "result IS NOT NULL AND (SELECT count(*) FROM chat WHERE game = ?) = ? "
+            "AND (SELECT count(player) FROM seats WHERE game = ?) = ?"  # nobody deleted his data
         )
         moved = "EXISTS (SELECT 1 FROM archive WHERE id = ?)"
+        players = (
+            "INSERT INTO archived_seats (player, game, role) SELECT player, game, role FROM seats "
+            f"WHERE game = ? AND player IS NOT NULL AND {moved}"
+        )
+        known = sum(seat.player is not None for seat in stored.row.seats.values())
 
         def work(c: Connection) -> Callable[[], bool]:
             c.execute(LOCK, (game,))
-            c.execute(move, (ended, pack(stored), game, game, len(stored.chat)))
+            values = (ended, pack(stored), game, game, len(stored.chat), game, known)
+            c.execute(move, values)
+            c.execute(players, (game, game))
             return _delete(c, game, moved, (game,))
 
         return await self._write(WriteTask(work, game))
 
     async def delete_archived(self, before: int, limit: int) -> int:
         """Delete archived games that ended before a time; return how many were deleted."""
-        command = (
-            "DELETE FROM archive WHERE id IN "
-            "(SELECT id FROM archive WHERE ended <= ? ORDER BY ended LIMIT ?)"
-        )
+        those = "IN (SELECT id FROM archive WHERE ended <= ? ORDER BY ended, id LIMIT ?)"
 
         def work(c: Connection) -> Callable[[], int]:
-            changed = c.execute(command, (before, limit))
+            c.execute(f"DELETE FROM archived_seats WHERE game {those}", (before, limit))
+            changed = c.execute(f"DELETE FROM archive WHERE id {those}", (before, limit))
             return lambda: changed.rowcount
 
         return await self._write_aside(work)
