@@ -5,13 +5,14 @@ state to the next most fields stay as they are, so that a part is written again 
 fields has changed since the last state that was written.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, VIEWERS
+from gaslamp.core.views import Event, masked
 
 if TYPE_CHECKING:
     from gaslamp.core.game import Game
@@ -103,7 +104,17 @@ def _keyed(head: bytes, find: Callable[[Plain], Any]) -> Callable[[Plain], bytes
 class StateParts:
     """The parts of one state's views: what everybody may know, and for each viewer his own."""
 
-    __slots__ = ("_number", "_parts", "_plain", "_private", "_writer", "board", "lights", "seen")
+    __slots__ = (
+        "_log",
+        "_number",
+        "_parts",
+        "_plain",
+        "_private",
+        "_writer",
+        "board",
+        "lights",
+        "seen",
+    )
 
     def __init__(self, writer: ViewWriter, plain: Plain, base: "StateParts | None") -> None:
         """Write the parts of a state; those that `base`, of the same game, has too are taken over.
@@ -113,6 +124,7 @@ class StateParts:
         self._writer, self._plain = writer, plain
         self._number = int.from_bytes(plain.box.tobytes(), "little")
         self._private: dict[str, bytes] = {}
+        self._log: tuple[int, list[Event], bytes | None] | None = None
         if base is None:
             self._parts = [part.write(plain) for part in writer.board]
             self.board = b"".join(self._parts) + b"}"
@@ -138,6 +150,17 @@ class StateParts:
         if found is None:
             found = self._private[viewer] = self._writer.private(self._plain, viewer)
         return found
+
+    def log(self, viewer: str, since: int, events: Callable[[int], Iterable[Event]]) -> bytes:
+        """Return the log of the state after event `since` as a viewer saw it."""
+        known = self._log
+        if known is None or known[0] != since:
+            found = list(events(since))
+            public = all(event.known_to is None for event in found)
+            known = self._log = (since, found, encode(found) if public else None)
+        if known[2] is not None:  # there is nothing to hide from anybody
+            return known[2]
+        return encode([masked(event, viewer) for event in known[1]])
 
     def view(self, viewer: str, seq: int, actor: str | None, log: bytes, legal: bytes) -> bytes:
         """Return the view of one viewer."""

@@ -114,13 +114,18 @@ def event_rows(state: State, after: int, now: int, spent: int | None) -> list[Ev
 
     The first carries the time spent, the last whose choice it is now.
     """
-    rows = [
-        EventRow(event.seq, event.actor, event.action, now, None if number else spent)
-        for number, event in enumerate(state.events(after))
+    first, last = after + 1, state.seq
+    return [
+        EventRow(
+            event.seq,
+            event.actor,
+            event.action,
+            now,
+            spent if event.seq == first else None,
+            state.actor if event.seq == last else None,
+        )
+        for event in state.events(after)
     ]
-    if rows:
-        rows[-1] = rows[-1]._replace(next_actor=state.actor)
-    return rows
 
 
 def _after(state: State, action: str) -> State:
