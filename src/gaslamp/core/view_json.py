@@ -6,6 +6,7 @@ fields has changed since the last state that was written.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 VIEW = ("game", "viewer", "seq", "turn", "actor", "outcome", "log", "legal", "board", "private")
 NULL = b"null"
+MOST_REMEMBERED = 1024  # of each part
 REST = b'%b%d,"turn":%d,"actor":%b,"outcome":%b,"log":%b,"legal":%b,"board":%b,"private":%b}'
 
 encode = msgspec.json.Encoder().encode
@@ -43,7 +45,11 @@ class ViewWriter:
         self.board = [
             Part(
                 self._mask(entries[key].follows_from()),
-                _keyed(b'%b"%b":' % (b"," if number else b"{", key.encode()), entries[key].show),
+                _remembering(
+                    b'%b"%b":' % (b"," if number else b"{", key.encode()),
+                    entries[key].show,
+                    attrgetter(*entries[key].follows_from()),
+                ),
             )
             for number, key in enumerate(order)
         ]
@@ -97,8 +103,22 @@ def _written(find: Callable[[Plain], Any]) -> Callable[[Plain], bytes]:
     return lambda s: encode(find(s))
 
 
-def _keyed(head: bytes, find: Callable[[Plain], Any]) -> Callable[[Plain], bytes]:
-    return lambda s: head + encode(find(s))
+def _remembering(
+    head: bytes, find: Callable[[Plain], Any], fields: Callable[[Plain], Any]
+) -> Callable[[Plain], bytes]:
+    """Return a function that writes a part; of most parts there are few, written often."""
+    known: dict[Any, bytes] = {}
+
+    def write(s: Plain) -> bytes:
+        values = fields(s)
+        found = known.get(values)
+        if found is None:
+            if len(known) >= MOST_REMEMBERED:
+                known.clear()
+            found = known[values] = head + encode(find(s))
+        return found
+
+    return write
 
 
 class StateParts:

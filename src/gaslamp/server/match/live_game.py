@@ -45,8 +45,9 @@ class LiveGame:
             if known is state:
                 return parts
         made = state.view_parts(self._parts[-1][1] if self._parts else None)
-        # Two states are shown at a time: the committed one, and that with the draft.
-        self._parts = [*self._parts[-1:], (state, made)]
+        committed, drafted = self.state, self.draft.shown
+        self._parts = [one for one in self._parts if one[0] is committed or one[0] is drafted]
+        self._parts.append((state, made))
         return made
 
     # What a message leads to; nothing is changed.
