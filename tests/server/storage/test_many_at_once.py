@@ -130,7 +130,7 @@ def test_connections_that_were_cut_are_replaced(postgresql: Cluster, url: str) -
         await asyncio.to_thread(postgresql.run, url, CUT)
         assert await store.append("g00", [event(2)])
         assert await _events(store, "g00") == 2
-        assert await store.listed(5) == []
+        assert await store.listed(5, 5) == []
         await store.heartbeat(2)
         await store.close()
 
@@ -175,10 +175,10 @@ def test_without_a_database_a_read_gives_up(url: str, monkeypatch: pytest.Monkey
                 raise psycopg.OperationalError("refused")
 
             away.setattr(psycopg.AsyncConnection, "connect", refused)
-            for asked in (store.load("a"), store.listed(5), store.append("a", [event(1)])):
+            for asked in (store.load("a"), store.listed(5, 5), store.append("a", [event(1)])):
                 with pytest.raises(StorageUnavailable):
                     await asked
-        assert await store.listed(5) == []
+        assert await store.listed(5, 5) == []
         await store.close()
 
     asyncio.run(scene())
@@ -190,7 +190,7 @@ def test_work_goes_on_to_its_end_though_its_caller_leaves(url: str) -> None:
         leaving = [
             asyncio.create_task(store.append("g00", [event(2)])),
             asyncio.create_task(store.heartbeat(1)),
-            asyncio.create_task(store.listed(5)),
+            asyncio.create_task(store.listed(5, 5)),
             asyncio.create_task(store.set_presence("g00", frozenset({"jack"}))),
         ]
         for _ in range(3):

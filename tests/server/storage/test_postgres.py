@@ -15,6 +15,7 @@ from gaslamp.server.serve import uvicorn_config
 from gaslamp.server.settings import Settings
 from gaslamp.server.storage.base import BadDatabase
 from gaslamp.server.storage.migrations import STEPS
+from gaslamp.server.storage.postgres_connection import connect
 from gaslamp.server.storage.urls import (
     SCHEMES,
     loop_factory,
@@ -101,6 +102,19 @@ def test_a_url_is_shown_without_its_password() -> None:
     )
     assert without_password("postgresql://host/games?password=secret") == "postgresql://host/games"
     assert without_password("sqlite:////srv/games.db") == "sqlite:////srv/games.db"
+
+
+def test_neither_side_waits_for_long_for_one_that_has_vanished(url: str) -> None:
+    """The database would else hold the locks of a server that it cannot reach for hours."""
+
+    async def settings() -> list[str]:
+        async with await connect(f"{url}?options=-c%20lock_timeout%3D7s", "test") as raw:
+            return [
+                (await (await raw.execute(f"SHOW {name}".encode())).fetchall())[0][0]
+                for name in ("tcp_keepalives_idle", "tcp_user_timeout", "lock_timeout")
+            ]
+
+    assert asyncio.run(settings()) == ["5", "10000", "7s"]  # the URL has the last word
 
 
 # What is said to other servers.

@@ -19,6 +19,9 @@ class Subscriber(Protocol):
     def put(self, frame: bytes) -> None:
         """Send a frame; a subscriber who does not read is disconnected."""
 
+    def send_away(self) -> None:
+        """Close the socket and ask the client to come back, which may lead to another server."""
+
 
 class Broadcast:
     """The subscribers of one match."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from msgspec.json import decode
 
 from gaslamp.server.storage.base import BotJobs
+from gaslamp.server.storage.moderation import SqlModeration
 from gaslamp.server.storage.rows import (
     BOT,
     PERSON,
@@ -55,10 +56,11 @@ BOTH_LISTED = (
 )
 
 
-class SqlStorage(Upkeep):
+class SqlStorage(Upkeep, SqlModeration):
     """The statements; each database carries them out in its own way."""
 
     shared = False
+    trouble = ""
     jobs: BotJobs | None = None
     SKIP_LOCKED = ""  # ends a SELECT that must not wait for rows locked by another server
 
