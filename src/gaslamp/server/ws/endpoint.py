@@ -56,7 +56,7 @@ class Client:
 
     def send_away(self) -> None:
         """Close the socket and ask the client to come back, which may lead to another server."""
-        self._protocol.hang_up(COME_BACK, "come back")
+        self._sender.hang_up(COME_BACK, "come back")
 
 
 class Endpoint:
