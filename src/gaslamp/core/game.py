@@ -66,6 +66,7 @@ class Level:
 
     bot: str
     seconds: float | None = None  # the most it takes for a decision; None: it has no clock
+    budget: float = 0.1  # the seconds of a process that a server sets aside for a decision
 
 
 class Widening(NamedTuple):

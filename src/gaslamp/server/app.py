@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from secrets import token_hex
 from time import monotonic
 
 from starlette.applications import Starlette
@@ -18,6 +19,7 @@ from gaslamp.server.http.security_headers import SecurityHeaders
 from gaslamp.server.match.context import Context
 from gaslamp.server.match.heartbeat import Heartbeat
 from gaslamp.server.match.registry import Registry
+from gaslamp.server.match.retention import Retention
 from gaslamp.server.match.sources import Sources
 from gaslamp.server.operating.desk import Desk
 from gaslamp.server.operating.measures import Measures
@@ -32,17 +34,19 @@ class GameServer:
 
     def __init__(self, storage: Storage, sources: Sources, settings: Settings) -> None:
         self.context = Context(storage, sources, settings)
-        self.bots = BotService(settings.workers, self.context.metrics)
+        self.bots = BotService(settings, self.context.metrics)
         self.registry = Registry(self.context, self.bots)
         self.heartbeat = Heartbeat(self.context, self.registry)
         self.measures = Measures(self.context)
         self.desk = Desk(self.context, self.registry)
+        self.retention = Retention(self.context, self.registry.game_changed)
 
     async def open(self) -> None:
         """Start, and take up every game that goes on by itself: a bot's turn, a running clock."""
-        for name in GAMES:
-            find_game(name)
+        versions = {name: find_game(name).rules_version for name in GAMES}
         began, storage = monotonic(), self.context.storage
+        self.context.address_secret = await storage.secret("addresses", token_hex(32))
+        await storage.use_rules(versions)
         await storage.listen(self)
         self.bots.open(storage.jobs)
         found = await self.heartbeat.first()
@@ -53,10 +57,12 @@ class GameServer:
         self.heartbeat.open()
         self.measures.open()
         await self.desk.open()
+        self.retention.open()
         log("open", games=found, seconds=seconds)
 
     async def close(self) -> None:
         """Stop everything that runs in the background, and let the storage finish."""
+        self.retention.close()
         self.desk.close()
         self.measures.close()
         self.heartbeat.close()

@@ -22,6 +22,8 @@ class Context:
     up_since: int = 0  # since when some server has always been alive
     bans: Bans = field(default_factory=Bans)
     healthy: bool = True  # False while the storage does not answer
+    trouble: str = ""  # why it does not
+    address_secret: str = ""  # the key that addresses are hashed with
 
     @property
     def lease(self) -> int:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from gaslamp.core.roles import ROLES, other
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal, no_free_seat
-from gaslamp.server.storage.rows import BOT, GUEST, LINK, OPEN, PERSON, GameRow, SeatRow
+from gaslamp.server.storage.rows import BOT, LINK, OPEN, PERSON, GameRow, SeatRow
 
 
 class Seats:
@@ -13,7 +13,6 @@ class Seats:
 
     def __init__(self, row: GameRow) -> None:
         self._rows, self._present_elsewhere = row.seats, row.here
-        self._has_bot = any(seat.kind == BOT for seat in row.seats.values())
 
     def shown(self, present: set[str]) -> dict[str, m.Seat]:
         """Return the seats as everybody sees them; `present` are the roles connected here."""
@@ -48,7 +47,7 @@ class Seats:
         """Return the roles whose seats a hashed browser key opens."""
         return sorted(seat.role for seat in self._rows.values() if seat.player == player)
 
-    def player(self, role: str) -> str | None:
+    def known_player(self, role: str) -> str | None:
         """Return the key of a seat's player; refuse if he has deleted his data."""
         if role in self.forgotten():
             raise Refusal("no_seat", "the player of this seat has deleted his data", 403)
@@ -74,9 +73,10 @@ class Seats:
         seat = self._rows.get(role or "")
         return seat.bot if seat is not None and seat.kind == BOT else None
 
-    def has_bot(self) -> bool:
-        """Return True if a bot holds a seat."""
-        return self._has_bot
+    def player(self, role: str) -> str | None:
+        """Return the hashed key of the browser that holds a seat; None if none does."""
+        seat = self._rows.get(role)
+        return None if seat is None else seat.player
 
     def all_taken(self) -> bool:
         """Return True if a person or a bot holds every seat."""
@@ -97,8 +97,3 @@ class Seats:
             role: replace(self._rows[other(role)], role=role, invitation=None, again=False)
             for role in ROLES
         }
-
-
-def clean_name(name: str) -> str:
-    """Return a name in printable characters on one line."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split()) or GUEST

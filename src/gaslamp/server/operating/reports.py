@@ -12,7 +12,7 @@ async def add(match: Match, reporter: str | None, words: str) -> None:
     if not roles:
         raise Refusal("no_seat", "only a player of this game can report the other", 403)
     role = roles[0]
-    player = match.seats.player(other(role))
+    player = match.seats.known_player(other(role))
     if len(roles) > 1 or player is None:
         raise Refusal("nobody", "there is nobody else to report in this game", 409)
     text = " ".join(words.replace("\0", " ").split())

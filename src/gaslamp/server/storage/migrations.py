@@ -187,4 +187,25 @@ MODERATION = Step(
     """
 )
 
-STEPS = (FIRST, SEVERAL_SERVERS, RETENTION, MODERATION)
+# A bot is asked when somebody looks at its game: no server need look for its turns. Jobs are done
+# in a fair order (server/bots/fair_queue.py), for which each carries its cost and the keys of the
+# player and of the address that it is done for; `bot_usage` is until when what each was given
+# counts against him.
+FAIR_BOTS = Step(
+    """
+    UPDATE games SET due = NULL WHERE due IS NOT NULL AND id IN (
+        SELECT game FROM seats WHERE kind = 'bot'
+    );
+    """,
+    """
+    ALTER TABLE questions ADD COLUMN address TEXT NOT NULL DEFAULT '';
+    ALTER TABLE questions ADD COLUMN player TEXT NOT NULL DEFAULT '';
+    ALTER TABLE questions ADD COLUMN cost DOUBLE PRECISION NOT NULL DEFAULT 1;
+    CREATE UNLOGGED TABLE bot_usage (
+        asker TEXT PRIMARY KEY,
+        until TIMESTAMPTZ NOT NULL
+    );
+    """,
+)
+
+STEPS = (FIRST, SEVERAL_SERVERS, RETENTION, MODERATION, FAIR_BOTS)

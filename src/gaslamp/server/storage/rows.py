@@ -45,10 +45,10 @@ class EventRow(NamedTuple):
 class GameRow:
     """A game without its log; `deal` and `salt` are secret until there is a `result`.
 
-    `due` is when some server must look at the game though nobody asks for it, because a bot is to
-    move or a clock runs out. `created_from` is the keyed hash of the address that created it, until
-    it is over. `here` holds the roles that are connected to other servers. `actor` is whose choice
-    it is; only lists have it, and it is None where that is not known.
+    `due` is when some server must look at the game though nobody asks for it, because a clock runs
+    out. `created_from` is the keyed hash of the address that created it, until it is over. `here`
+    holds the roles that are connected to other servers. `actor` is whose choice it is; only lists
+    have it, and it is None where that is not known.
     """
 
     id: str
@@ -122,7 +122,11 @@ class Unfinished:
 
 @dataclass(frozen=True)
 class BotJob:
-    """A decision asked of a bot: `view` is that of its seat, `seq` where the log ends."""
+    """A decision asked of a bot: `view` is that of its seat, `seq` where the log ends.
+
+    It is asked for a player at an address, both as keys that tell nothing else, and costs what its
+    level is expected to take, in seconds.
+    """
 
     game: str
     seq: int
@@ -130,6 +134,9 @@ class BotJob:
     bot: str
     view: bytes
     attempt: int = 1
+    address: str = ""
+    player: str = ""
+    cost: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,7 @@ class SqlStorage(Upkeep, SqlModeration):
     """The statements; each database carries them out in its own way."""
 
     shared = False
+    trouble = ""
     jobs: BotJobs | None = None
     SKIP_LOCKED = ""  # ends a SELECT that must not wait for rows locked by another server
 

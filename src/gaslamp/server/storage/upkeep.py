@@ -1,5 +1,6 @@
 """The SQL statements about games that nobody plays: quotas, retention, the archive."""
 
+import os
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -27,6 +28,14 @@ FROM games WHERE created_from IS NOT NULL AND created_from = ?
 """
 
 
+# What needs more space than is in use, and gives it back.
+FILLERS = (os.urandom(16_384), b"")
+CHECK_WRITE = (
+    "INSERT INTO write_check (id, filler) VALUES (1, ?) "
+    "ON CONFLICT (id) DO UPDATE SET filler = excluded.filler"
+)
+
+
 class Kind(Enum):
     """Games that retention looks for, by the condition that they meet."""
 
@@ -49,6 +58,16 @@ class Upkeep(ABC):
     @abstractmethod
     async def _read(self, work: Work[T]) -> T:
         """Return what work reads in one transaction."""
+
+    async def check_write(self) -> None:
+        """Write something to find out whether there is space."""
+        for filler in FILLERS:
+
+            def work(c: Connection, filler: bytes = filler) -> Callable[[], None]:
+                c.execute(CHECK_WRITE, (filler,))
+                return lambda: None
+
+            await self._write(WriteTask(work, ""))
 
     # Quotas.
 

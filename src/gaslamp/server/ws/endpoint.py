@@ -15,8 +15,8 @@ from gaslamp.server.ops.logs import log
 from gaslamp.server.ops.rate_limit import RateLimit
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import LONGEST_FRAME, decode, encode
-from gaslamp.server.protocol.refusals import Refusal, too_fast
-from gaslamp.server.storage.base import StorageUnavailable
+from gaslamp.server.protocol.refusals import Refusal, disk_full, too_fast
+from gaslamp.server.storage.base import StorageFull, StorageUnavailable
 from gaslamp.server.ws.sender import Sender, sender_of
 
 HELLO_SECONDS = 10
@@ -41,8 +41,10 @@ class Client:
         since: int,
         send_queue: int,
         player: str | None = None,
+        address: str = "",
     ) -> None:
-        self.role, self.since, self.player = role, since, player
+        self.role, self.since = role, since
+        self.player, self.address = player, address
         self._sender, self._send_queue = sender, send_queue
         self.slow = False
 
@@ -133,7 +135,8 @@ class Endpoint:
             self._metrics.count("gaslamp_refusals_total", refusal.code)
             raise
         sender.greeted()
-        client = Client(sender, role, hello.since, self._settings.send_queue, player)
+        queue = self._settings.send_queue
+        client = Client(sender, role, hello.since, queue, player, address)
         try:
             match.subscribe(client)
             await self._read(sender, match, client, address)
@@ -165,8 +168,11 @@ class Endpoint:
                 return
             if client.role is None:
                 raise Refusal("spectator", "a spectator only looks", 403)
-            done = await self._carry_out(match, client.role, message)
+            done = await self._carry_out(match, client, client.role, message)
             client.put(encode(done))
+        except StorageFull:
+            self._metrics.count("gaslamp_refusals_total", "full")
+            client.put(_refused(ref, disk_full()))
         except Refusal as refusal:
             self._metrics.count("gaslamp_refusals_total", refusal.code)
             client.put(_refused(ref, refusal))
@@ -177,12 +183,13 @@ class Endpoint:
     def _check_player(self, match: Match, role: str, *, chatting: bool = False) -> None:
         """Refuse a player who is shut out, or has deleted his data."""
         context = self._registry.context
-        player = match.seats.player(role)
+        player = match.seats.known_player(role)
         context.bans.check_player(player, context.sources.now(), chatting=chatting)
 
     async def _carry_out(
         self,
         match: Match,
+        client: Client,
         role: str,
         message: m.Play | m.Confirm | m.Undo | m.Resign | m.Chat | m.Rematch,
     ) -> m.Done:
@@ -199,7 +206,7 @@ class Endpoint:
         if isinstance(message, m.Chat):
             await match.say(role, message.text)
         else:
-            await creation.rematch(self._registry, match, role)
+            await creation.rematch(self._registry, match, role, client.address)
         return m.Done(ref=message.ref, seq=match.game.seq(role))
 
 
