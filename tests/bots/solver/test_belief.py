@@ -48,7 +48,7 @@ def test_an_appeal_tells_what_jack_may_hold(
     after = before.apply("joker none")
     assert after.outcome is None
     assert (after.record.race != 0) == race
-    belief = Belief.at(before.view("public"))
+    belief = Belief.at(seen_by(before, "public"))
     hands = np.count_nonzero(belief.odds.sum(axis=0))
     for event in after.view("public", before.seq).log:
         belief.follow(event)

@@ -27,8 +27,18 @@ DEFAULTS = {
     "client_encoding": "UTF8",
 }
 # A commit is on disk when it returns, whatever the database's default. A lock held by a server that
-# has stopped in the middle of a transaction is not waited for long.
-OPTIONS = "-c synchronous_commit=on -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s"
+# has stopped in the middle of a transaction is not waited for long, and the database gives up a
+# server that has vanished, whose locks it would else hold for hours.
+SESSION = {
+    "synchronous_commit": "on",
+    "lock_timeout": "5s",
+    "idle_in_transaction_session_timeout": "10s",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "3",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "10s",
+}
+OPTIONS = " ".join(f"-c {name}={value}" for name, value in SESSION.items())
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"  # one snapshot
 
 MOST_READERS = 4
