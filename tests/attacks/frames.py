@@ -1,14 +1,16 @@
 """Frames that cost a server work and mean nothing: pings, pongs, empty and tiny fragments."""
 
-import selectors
 import socket
+import threading
 import time
 from contextlib import suppress
 
 from attacks.target import (
+    ANSWER,
     CONTINUATION,
     PING,
     PONG,
+    QUESTION,
     TEXT,
     Report,
     Stopped,
@@ -30,12 +32,18 @@ KINDS = {
 }
 
 
-def flood(target: Target, kind: str, stopped: Stopped, most: int | None = None) -> Report:
+def flood(
+    target: Target,
+    kind: str,
+    stopped: Stopped,
+    most: int | None = None,
+    report: Report | None = None,
+) -> Report:
     """A spectator who sends as fast as he can, and comes back when he is hung up on.
 
-    With `most` he gives up after so many frames, or the first time he is hung up on.
+    With `most` he does not come back, and after so many frames he asks for an answer.
     """
-    report = Report()
+    report = report or Report()
     while not stopped():
         try:
             connection = watch(target)
@@ -45,34 +53,38 @@ def flood(target: Target, kind: str, stopped: Stopped, most: int | None = None) 
             continue
         with connection:
             report.connections += 1
-            sent = _flood_one(connection, kind, stopped, most)
-            report.sent += sent
-            report.bytes += sent * len(KINDS[kind][1])
-            hung_up = not stopped() and (most is None or sent < most)
-            if hung_up:
-                report.closed[ending(connection)] += 1
+            _flood_one(connection, kind, stopped, most, report)
         if most is not None:
             break
     return report
 
 
-def _flood_one(connection: socket.socket, kind: str, stopped: Stopped, most: int | None) -> int:
-    """Flood one socket until it is closed; how many frames went out."""
+def _flood_one(
+    connection: socket.socket, kind: str, stopped: Stopped, most: int | None, report: Report
+) -> None:
+    """Flood one socket until it is closed; somebody else reads what comes back."""
     first, again = KINDS[kind]
-    block, sent = again * BLOCK, 0
-    with selectors.DefaultSelector() as ready, suppress(OSError):
+    reader = threading.Thread(target=_read, args=(connection, report))
+    reader.start()
+    try:
         connection.sendall(first)
-        connection.setblocking(False)
-        ready.register(connection, selectors.EVENT_READ | selectors.EVENT_WRITE)
-        rest = memoryview(block)
+        sent = 0
         while not stopped() and (most is None or sent < most):
-            for _, events in ready.select(0.1):
-                if events & selectors.EVENT_READ and not connection.recv(1 << 20):
-                    return sent
-                if events & selectors.EVENT_WRITE:
-                    rest = rest[connection.send(rest) :]
-                    if not rest:
-                        sent, rest = sent + BLOCK, memoryview(block)
+            connection.sendall(again * BLOCK)
+            sent += BLOCK
+            report.sent += BLOCK
+            report.bytes += BLOCK * len(again)
+        if most is None:
+            connection.shutdown(socket.SHUT_RDWR)  # he was stopped
+        else:
+            connection.sendall(frame(TEXT, QUESTION))
+    except OSError:
+        pass
+    reader.join()
+
+
+def _read(connection: socket.socket, report: Report) -> None:
+    how = "reset"
     with suppress(OSError):
-        connection.settimeout(5)
-    return sent
+        how = ending(connection, ANSWER)
+    report.closed[how] += 1

@@ -20,10 +20,16 @@ def address_of(number: int) -> str:
 
 
 def hold(
-    target: Target, begun: str, count: int, addresses: int, stopped: Stopped, every: float = 1.0
+    target: Target,
+    begun: str,
+    count: int,
+    addresses: int,
+    stopped: Stopped,
+    every: float = 1.0,
+    report: Report | None = None,
 ) -> Report:
     """Keep so many connections open, each with a byte every so often; lost ones are replaced."""
-    report = Report()
+    report = report or Report()
     start = BEGUN.get(begun) or (upgrade(target.path) if begun == "no hello" else b"")
     with ExitStack() as stack:
         held: list[socket.socket] = []

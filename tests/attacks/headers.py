@@ -25,9 +25,16 @@ KINDS = {
 }
 
 
-def pour(target: Target, kind: str, megabytes: int, stopped: Stopped, again: bool) -> Report:
+def pour(
+    target: Target,
+    kind: str,
+    megabytes: int,
+    stopped: Stopped,
+    again: bool,
+    report: Report | None = None,
+) -> Report:
     """Send so many megabytes of one request; `again`: begin anew until stopped."""
-    report = Report()
+    report = report or Report()
     first, more = KINDS[kind]
     while not stopped():
         try:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 HOST = "127.0.0.1"
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 HELLO = b'{"type":"hello"}'
+QUESTION, ANSWER = b'{"type":"ping","ref":77}', b'"ref":77'
 PATIENCE = 60
 
 # An attack runs until it is done or `stopped()`, and returns what it noticed.
@@ -101,12 +102,17 @@ def received(connection: socket.socket, until: bytes) -> bytes:
     return data
 
 
-def ending(connection: socket.socket) -> str:
-    """Read until the other side is gone; how it ended: a status or close code, else "reset"."""
+def ending(connection: socket.socket, sign: bytes | None = None) -> str:
+    """Read until the other side is gone; how it ended: a status or close code, else "reset".
+
+    If a sign comes before that, it is "answered".
+    """
     data = b""
-    with suppress(OSError):
+    with suppress(ConnectionError):
         while part := connection.recv(1 << 16):
             data = (data + part)[-4096:]
+            if sign is not None and sign in data:
+                return "answered"
     code = close_code(data)
     if code is not None:
         return str(code)

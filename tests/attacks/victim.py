@@ -9,7 +9,7 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from attacks.target import HOST, PATIENCE
+from attacks.target import HOST, PATIENCE, Report
 
 NEVER = ("accuse", "escape")  # they would end the game early
 
@@ -87,31 +87,30 @@ class Victim:
 
 
 class Beside(threading.Thread):
-    """Something done in a thread of its own until the block ends: `with Beside(f, …) as it`."""
+    """An attack in a thread of its own until the block ends: `with Beside(flood, …) as it`."""
 
     def __init__(self, work: Any, *arguments: Any, **named: Any) -> None:
         super().__init__(daemon=True)
         self._work, self._arguments, self._named = work, arguments, named
         self._stop_asked = threading.Event()
-        self.result: Any = None
+        self.report = Report()
         self.failed: BaseException | None = None
 
     def run(self) -> None:
         try:
-            self.result = self._work(
-                *self._arguments, stopped=self._stop_asked.is_set, **self._named
-            )
+            stopped = self._stop_asked.is_set
+            self._work(*self._arguments, stopped=stopped, report=self.report, **self._named)
         except BaseException as error:
             self.failed = error
 
-    def finish(self) -> Any:
-        """Stop it; what it returned."""
+    def finish(self) -> Report:
+        """Stop it; what it noticed."""
         self._stop_asked.set()
         self.join(PATIENCE)
         assert not self.is_alive(), "the attack does not end"
         if self.failed is not None:
             raise self.failed
-        return self.result
+        return self.report
 
     def __enter__(self) -> "Beside":
         self.start()

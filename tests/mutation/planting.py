@@ -35,9 +35,9 @@ class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tests: tuple[str, ...]
     compiled: bool = True  # False: run without Numba, because the fault is in a kernel
 
-    def text(self) -> str:
+    def text(self, root: Path = ROOT) -> str:
         """Return the file with the fault in it; raise ValueError if it cannot be planted."""
-        text = (ROOT / self.file).read_text(encoding="utf-8")
+        text = (root / self.file).read_text(encoding="utf-8")
         if text.count(self.old) != 1:
             raise ValueError(
                 f"{self.name}: the old text must occur once in {self.file}, "
@@ -86,7 +86,7 @@ class Copy:
         """Have a fault in the copy for a while."""
         path = self._folder / fault.file
         right = path.read_text(encoding="utf-8")
-        _write(path, fault.text())
+        _write(path, fault.text(self._folder))
         try:
             yield
         finally:

@@ -32,6 +32,12 @@ QUICK = Settings(
     address_burst=100_000,
     address_rate=100_000,
     byte_burst=10**8,
+    games_per_player=100_000,
+    games_per_address=100_000,
+    new_games_per_player=100_000,
+    new_games_per_address=100_000,
+    open_games_per_player=100_000,
+    open_games_per_address=100_000,
 )
 BRISK = replace(QUICK, heartbeat=0.2)
 TABLES = ("questions", "presence", "chat", "drafts", "events", "seats", "games")

@@ -27,6 +27,10 @@ serve(
         heartbeat=0.5,
         seat_burst=10**6,
         address_burst=10**6,
+        games_per_player=10**6,
+        games_per_address=10**6,
+        new_games_per_player=10**6,
+        new_games_per_address=10**6,
     )
 )
 """

@@ -20,11 +20,17 @@ PAUSE = 0.05  # before somebody tries again
 class Table(threading.Thread):
     """Two people who play one game after another; what was acknowledged is noted."""
 
-    def __init__(self, server: Live, seed: int, game: str = "pocket") -> None:
+    def __init__(
+        self,
+        server: Live,
+        seed: int,
+        game: str = "pocket",
+        begun: dict[str, Any] | None = None,
+    ) -> None:
         super().__init__(name=f"table-{seed}")
         self._server, self._game = server, game
         self._choose = random.Random(seed)
-        self._made: dict[str, Any] | None = None
+        self.made = begun  # the game they are at
         self._leaving = threading.Event()
         self.acknowledged: dict[str, dict[int, str]] = {}  # of each game, the decisions
         self.returns = 0
@@ -54,9 +60,9 @@ class Table(threading.Thread):
         return created
 
     def _play(self) -> None:
-        if self._made is None:
-            self._made = self._create()
-        game, tokens = self._made["game"], self._made["tokens"]
+        if self.made is None:
+            self.made = self._create()
+        game, tokens = self.made["game"], self.made["tokens"]
         done = self.acknowledged.setdefault(game, {})
         with ExitStack() as stack:
             players = {
@@ -71,7 +77,7 @@ class Table(threading.Thread):
                     while player.view["seq"] < newest.view["seq"]:
                         player.until("state")
                 if newest.view["actor"] is None:
-                    self._made = None
+                    self.made = None
                     return
                 player = players[newest.view["actor"]]
                 seq, action = player.told["seq"], pick(player, self._choose)
@@ -82,9 +88,12 @@ class Table(threading.Thread):
 
 
 @contextmanager
-def playing(server: Live, tables: int, game: str = "pocket") -> Iterator[Sequence[Table]]:
-    """Tables at which people play until the end of the block."""
-    threads = [Table(server, seed, game) for seed in range(tables)]
+def playing(
+    server: Live, tables: int, game: str = "pocket", begun: Sequence[dict[str, Any] | None] = ()
+) -> Iterator[Sequence[Table]]:
+    """Tables at which people play until the end of the block, first the games begun already."""
+    games = begun or [None] * tables
+    threads = [Table(server, seed, game, made) for seed, made in enumerate(games)]
     for thread in threads:
         thread.start()
     try:

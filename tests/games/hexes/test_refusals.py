@@ -35,6 +35,8 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
     "no Jack": ([put("jack", to=None)], "jack must be an object, not None"),
     "a missing key": ([drop("witness")], "the position lacks the key 'witness'"),
     "turn 0": ([put("turn", to=0)], "turn must be a whole number from 1 to 8, not 0"),
+    "turn true": ([put("turn", to=True)], "turn must be a whole number from 1 to 8, not True"),
+    "turn 3.0": ([put("turn", to=3.0)], "turn must be a whole number from 1 to 8, not 3.0"),
     "turn 9": ([put("turn", to=9)], "turn must be a whole number from 1 to 8, not 9"),
     "another answer": ([put("witness", to="heard")], "witness must be one of seen, unseen"),
     "an unknown suspect": ([put("suspects", 0, to="jack")], "suspects must be one of"),

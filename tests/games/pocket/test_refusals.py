@@ -187,6 +187,11 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
         ],
         "jack.alibis and investigator.alibis must be empty while pending_chance is identity",
     ),
+    "a detective at true": (
+        [put("detectives", "holmes", to=True)],
+        "detectives.holmes must be a whole number from 0 to 11, not True",
+    ),
+    "a token used 1 time": ([put("used", 0, to=1)], r"used\[0\] must be true or false, not 1"),
     "a detective at 12": (
         [put("detectives", "holmes", to=12)],
         "detectives.holmes must be a whole number from 0 to 11, not 12",

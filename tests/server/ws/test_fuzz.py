@@ -36,6 +36,8 @@ SETTINGS = Settings(
     seat_rate=RATE,
     address_burst=100_000,
     address_rate=100_000,
+    games_per_address=100_000,
+    new_games_per_address=100_000,
 )
 BATCH = 20  # messages sent before their answers are read
 FLOOD = 2 * BURST

@@ -212,6 +212,9 @@ class Limited(asyncio.Protocol):
                 "connection: close",
             )
             self.transport.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+        if self._answering():
+            self.cycle.disconnected = True  # the application sends no more
+            self.cycle.message_event.set()
         if self.transport.can_write_eof():
             self.transport.write_eof()
         if self._slot is not None:

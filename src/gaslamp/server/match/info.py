@@ -46,3 +46,8 @@ def game_info(
         result=row.result,
         commitment=row.commitment,
     )
+
+
+def opened_deal(row: GameRow) -> m.Opened:
+    """Return the deal of a game that is over."""
+    return m.Opened(commitment=row.commitment, salt=row.salt, deal=row.deal)

@@ -5,6 +5,7 @@ These limits lie below ASGI: the protocol classes given to uvicorn ask here befo
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import islice
 from time import monotonic
 from typing import Protocol
 
@@ -18,6 +19,7 @@ RESERVED = 160
 WITHOUT_LIMIT = 100_000
 # What a new connection takes from its address, in frames: about what it costs the server.
 COST_OF_CONNECTION = 5
+CANDIDATES = 32  # connections that are looked at when one must go
 
 
 class Transport(Protocol):
@@ -71,7 +73,7 @@ class Connections:
         self._bytes = RateLimit(settings.address_byte_burst, settings.address_byte_rate, clock)
         self._slots: dict[Transport, Slot] = {}
         self._counted: dict[Transport, str] = {}
-        self._by_address: Counter[str] = Counter()
+        self._by_address: Counter[str | None] = Counter()  # without those of proxies
         self._waiting: dict[Slot, None] = {}  # the longest waiting first
 
     def __len__(self) -> int:
@@ -142,13 +144,18 @@ class Connections:
         )
 
     def _make_room(self) -> bool:
-        """Close the connection that has waited longest for its client; return False if none."""
-        oldest = next(iter(self._waiting), None)
-        if oldest is None:
+        """Close a connection that waits for its client; return False if there is none.
+
+        Of those that have waited longest it is one of the address that has the most connections,
+        so that whoever opens many loses his own first.
+        """
+        if not self._waiting:
             return False
+        longest = islice(self._waiting, CANDIDATES)
+        unlucky = max(longest, key=lambda slot: self._by_address[self._counted.get(slot.transport)])
         self.hung_up("descriptors")
-        self.release(oldest.transport)
-        oldest.transport.abort()
+        self.release(unlucky.transport)
+        unlucky.transport.abort()
         return True
 
 

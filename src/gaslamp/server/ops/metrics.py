@@ -27,7 +27,10 @@ HELP = {
     "gaslamp_hung_up_total": "Connections that were closed because of a limit, by limit.",
     "gaslamp_bot_jobs_total": "Decisions asked of bots.",
     "gaslamp_heard_total": "Changes to games in memory by other servers.",
-    "gaslamp_bot_retries_total": "Decisions asked of a bot again after its worker died.",
+    "gaslamp_bot_retries_total": "Bots that died, failed or took too long, and were asked again.",
+    "gaslamp_bot_bad_answers_total": "Answers of bots that were no legal action of their role.",
+    "gaslamp_bot_overruns_total": "Decisions that took a bot longer than its level's budget.",
+    "gaslamp_bot_late_total": "Answers of bots that were played later than their first slot.",
 }
 LABELS = {"gaslamp_refusals_total": "reason"}  # the label of each counter that has one
 

@@ -281,6 +281,24 @@ class Joined(Message, frozen=True):
     token: str
 
 
+class Report(Message, frozen=True):
+    """What the operator should know of the other player."""
+
+    words: ChatText
+
+
+class Reported(Message, frozen=True):
+    """The report is stored."""
+
+    game: str
+
+
+class Forgotten(Message, frozen=True):
+    """The player's name, keys and words are deleted; `seats` is how many he had."""
+
+    seats: int
+
+
 class Lobby(Message, frozen=True):
     """Listed games: those with an open seat, and those one can watch."""
 
@@ -345,6 +363,9 @@ HTTP_MESSAGES = (
     Created,
     Join,
     Joined,
+    Report,
+    Reported,
+    Forgotten,
     Lobby,
     MyGames,
     Upload,

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from gaslamp.core.errors import GaslampError
+from gaslamp.server.storage.moderation import Moderation
 from gaslamp.server.storage.rows import (
     BotJob,
     ChatRow,
@@ -16,6 +17,12 @@ from gaslamp.server.storage.rows import (
     Unfinished,
 )
 from gaslamp.server.storage.upkeep import Kind
+
+# Of the fair order of bot jobs (`server/bots/fair_queue.py`), in seconds. What counts against
+# anybody is at most MOST_DEBT: who used idle processes for a while is not kept waiting for as long.
+# After FORGOTTEN it is forgotten what somebody was given.
+MOST_DEBT = 10.0
+FORGOTTEN = 600.0
 
 
 class BadDatabase(GaslampError):
@@ -56,8 +63,17 @@ class BotJobs(Protocol):
     async def ask(self, job: BotJob) -> str | None:
         """Add a job if it is not there; return its answer if it has one."""
 
-    async def take(self, seconds: float) -> BotJob | None:
-        """Take a job that nobody holds, and hold it for so many seconds; None if there is none."""
+    async def withdraw(self, job: BotJob) -> None:
+        """Delete a job that nobody has begun."""
+
+    async def reject(self, job: BotJob, action: str) -> None:
+        """Throw the answer of a job away, so that it is done again."""
+
+    async def take(self, seconds: float, without: Sequence[str] = ()) -> BotJob | None:
+        """Take a job that nobody holds, and hold it for so many seconds; None if there is none.
+
+        Not for the addresses `without`; of the others in a fair order (`server/bots/fair_queue`).
+        """
 
     async def hold(self, job: BotJob, seconds: float) -> None:
         """Hold a job for so many seconds from now; with 0, release it."""
@@ -72,7 +88,7 @@ class BotJobs(Protocol):
         """Close the connections."""
 
 
-class Storage(Protocol):
+class Storage(Moderation, Protocol):
     """The log of every game and what belongs to it. A call returns when its change is on disk.
 
     When the database does not answer a call raises StorageUnavailable: its change may or may not
@@ -86,6 +102,10 @@ class Storage(Protocol):
     @property
     def shared(self) -> bool:
         """Return True if other servers may use the same database."""
+
+    @property
+    def trouble(self) -> str:
+        """Return why changes cannot be stored at the moment; empty if they can, as far as known."""
 
     async def create(self, game: GameRow, events: Sequence[EventRow], before: str | None) -> bool:
         """Add a game with the events of its set-up.

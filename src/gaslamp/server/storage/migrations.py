@@ -149,4 +149,63 @@ RETENTION = Step(
     """
 )
 
-STEPS = (FIRST, SEVERAL_SERVERS, RETENTION)
+# What an operator has ordered, whom he has shut out, and what players have reported. Archived games
+# are found by their players too, who may want their names deleted.
+MODERATION = Step(
+    """
+    CREATE TABLE orders (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        taken BIGINT,
+        answer TEXT
+    );
+    CREATE INDEX orders_open ON orders (at) WHERE answer IS NULL;
+    CREATE TABLE bans (
+        kind TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        until BIGINT NOT NULL,
+        PRIMARY KEY (kind, subject)
+    );
+    CREATE TABLE reports (
+        game TEXT NOT NULL,
+        role TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        words TEXT NOT NULL,
+        player TEXT,
+        reporter TEXT,
+        PRIMARY KEY (game, role)
+    );
+    CREATE TABLE archived_seats (
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        role TEXT NOT NULL,
+        PRIMARY KEY (player, game, role)
+    );
+    CREATE INDEX archived_seats_of_game ON archived_seats (game);
+    """
+)
+
+# A bot is asked when somebody looks at its game: no server need look for its turns. Jobs are done
+# in a fair order (server/bots/fair_queue.py), for which each carries its cost and the keys of the
+# player and of the address that it is done for; `bot_usage` is until when what each was given
+# counts against him.
+FAIR_BOTS = Step(
+    """
+    UPDATE games SET due = NULL WHERE due IS NOT NULL AND id IN (
+        SELECT game FROM seats WHERE kind = 'bot'
+    );
+    """,
+    """
+    ALTER TABLE questions ADD COLUMN address TEXT NOT NULL DEFAULT '';
+    ALTER TABLE questions ADD COLUMN player TEXT NOT NULL DEFAULT '';
+    ALTER TABLE questions ADD COLUMN cost DOUBLE PRECISION NOT NULL DEFAULT 1;
+    CREATE UNLOGGED TABLE bot_usage (
+        asker TEXT PRIMARY KEY,
+        until TIMESTAMPTZ NOT NULL
+    );
+    """,
+)
+
+STEPS = (FIRST, SEVERAL_SERVERS, RETENTION, MODERATION, FAIR_BOTS)

@@ -14,7 +14,12 @@ from typing import Any, TypeVar
 import psycopg
 
 from gaslamp.server.ops.logs import log
-from gaslamp.server.storage.base import BadDatabase, ChangeListener, StorageUnavailable
+from gaslamp.server.storage.base import (
+    BadDatabase,
+    ChangeListener,
+    StorageFull,
+    StorageUnavailable,
+)
 from gaslamp.server.storage.batching import Batching, Outcome
 from gaslamp.server.storage.listener import (
     ANSWERED,
@@ -43,6 +48,7 @@ T = TypeVar("T")
 MIGRATION_LOCK = 0x6A5_1A3B  # held by the server that changes the tables
 NODE_SECONDS = 20.0  # without a heartbeat for so long a server counts as dead
 LONGEST_LAG = 10.0  # a notification that is not heard for so long is not waited for
+FULL = "the disk of the database is full: make space, nothing that was stored is lost"
 AWAY_SECONDS = 10.0  # without any server for so long, no clock was running
 MOST_GAMES_AT_ONCE = 128  # that one statement reads
 
@@ -122,7 +128,11 @@ class PostgresStorage(SqlStorage):
         self._listener: ChangeListener | None = None
 
     async def _write(self, task: WriteTask[T]) -> T:
-        result: T = await self._writes.put(task)
+        try:
+            result: T = await self._writes.put(task)
+        except StorageFull:
+            self.trouble = FULL
+            raise
         return result
 
     async def _write_aside(self, work: Work[T]) -> T:
@@ -156,6 +166,9 @@ class PostgresStorage(SqlStorage):
 
     async def heartbeat(self, now: int) -> int:
         """Store that this server is alive; return since when some server always has been."""
+        if self.trouble:
+            await self.check_write()
+            self.trouble = ""
         rows = await self._control.rows(HEARTBEAT, AWAY_SECONDS, now, self._node)
         unknown = not rows  # this server has just started, or another took it for dead
         if unknown:
@@ -267,6 +280,8 @@ class _Committer:
     async def _in_halves(self, tasks: Sequence[WriteTask[Any]], error: Exception) -> list[Outcome]:
         """Find the task that fails by committing each half of the tasks by itself."""
         if len(tasks) == 1:
+            if isinstance(error, psycopg.errors.DiskFull):
+                return [(None, StorageFull(FULL))]
             if isinstance(error, psycopg.OperationalError):  # a lock that is not released
                 return self._unavailable(tasks)
             taken = isinstance(error, psycopg.IntegrityError)

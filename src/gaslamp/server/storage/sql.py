@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from msgspec.json import decode
 
 from gaslamp.server.storage.base import BotJobs
+from gaslamp.server.storage.moderation import SqlModeration
 from gaslamp.server.storage.rows import (
     BOT,
     PERSON,
@@ -28,6 +29,7 @@ T = TypeVar("T")
 GAME = "id, game, edition, rules, options, deal, salt, commitment, created, started, result, "
 GAME += "next_game, due, created_from"
 SEAT = "role, kind, name, bot, token, player, invitation, again"
+Done = Callable[[], bool]  # named: an annotation is evaluated with every call
 EVENT = "game, seq, actor, action, at, spent, next_actor"
 EVENTS = f"INSERT INTO events ({EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?)"
 ACTOR = "(SELECT next_actor FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
@@ -54,10 +56,11 @@ BOTH_LISTED = (
 )
 
 
-class SqlStorage(Upkeep):
+class SqlStorage(Upkeep, SqlModeration):
     """The statements; each database carries them out in its own way."""
 
     shared = False
+    trouble = ""
     jobs: BotJobs | None = None
     SKIP_LOCKED = ""  # ends a SELECT that must not wait for rows locked by another server
 
@@ -99,7 +102,7 @@ class SqlStorage(Upkeep):
         """Add events to the log and delete the drafts; see Storage."""
         rows = _log_rows(game, events)
 
-        def work(c: Connection) -> Callable[[], bool]:
+        def work(c: Connection) -> Done:
             c.executemany(EVENTS, rows)
             c.execute("DELETE FROM drafts WHERE game = ?", (game,))
             if update is not None:
@@ -272,4 +275,4 @@ def _insert_seat(c: Connection, game: str, seat: SeatRow) -> None:
 
 
 def _log_rows(game: str, events: Sequence[EventRow]) -> list[LogRow]:
-    return [(game, e.seq, e.actor, e.action, e.at, e.spent, e.next_actor) for e in events]
+    return [(game, *event) for event in events]

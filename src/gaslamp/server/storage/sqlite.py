@@ -13,12 +13,13 @@ from typing import Any, TypeVar
 from msgspec import json
 
 from gaslamp.server.ops.logs import log
-from gaslamp.server.storage.base import BadDatabase, ChangeListener
+from gaslamp.server.storage.base import BadDatabase, ChangeListener, StorageDamaged
 from gaslamp.server.storage.batching import Outcome
 from gaslamp.server.storage.migrations import STEPS
 from gaslamp.server.storage.rows import StoredGame
 from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, stored_game
 from gaslamp.server.storage.sqlite_file import DAMAGED, FileLock, storage_error
+from gaslamp.server.storage.upkeep import CHECK_WRITE, FILLERS
 from gaslamp.server.storage.write_queue import (
     AlreadyTaken,
     Connection,
@@ -51,8 +52,6 @@ FROM games WHERE id = ?
 DELETE_DRAFTS = "DELETE FROM drafts WHERE game IN (SELECT value FROM json_each(?))"
 
 CHECK_SECONDS = 30.0  # without a commit for so long, the file is written to as a check
-CHECK_WRITE = "INSERT OR REPLACE INTO write_check (id, filler) VALUES (1, zeroblob(?))"
-CHECK_BYTES = 16_384
 WHOLE_CHECK_BYTES = 64 * 1024**2  # a file up to this size is checked whole at the start
 
 
@@ -62,7 +61,6 @@ class SqliteStorage(SqlStorage):
     def __init__(self, path: str) -> None:
         self._path = path
         self._since: int | None = None
-        self._reported: set[str] = set()
         self._lock = FileLock(path)
         try:
             self._prepare()
@@ -108,8 +106,8 @@ class SqliteStorage(SqlStorage):
                 done = f"PRAGMA user_version = {number + 1};"
                 connection.executescript(f"BEGIN;{STEPS[number].both}{done}COMMIT;")
             connection.execute("SELECT count(*) FROM games WHERE due IS NOT NULL").fetchall()
-            for size in (CHECK_BYTES, 0):
-                connection.execute(CHECK_WRITE, (size,))
+            for filler in FILLERS:
+                connection.execute(CHECK_WRITE, (filler,))
         finally:
             connection.close()
 
@@ -150,9 +148,9 @@ class SqliteStorage(SqlStorage):
         found = storage_error(error)
         if found is None:
             return error
-        if str(found) not in self._reported:
-            self._reported.add(str(found))
-            log("database failed", reason=str(found))
+        if self.trouble != str(found):
+            self.trouble = str(found)
+            log("database failed", reason=self.trouble)
         return found
 
     async def _load(self, game: str, after: int, lines: int) -> StoredGame | None:
@@ -176,17 +174,14 @@ class SqliteStorage(SqlStorage):
         """
         self._since = now if self._since is None else self._since
         quiet = time.monotonic() - self._committer.last_commit > CHECK_SECONDS
-        if quiet or self._reported:
-            await self._check_write()
-            if self._reported:
+        if quiet or self.trouble:
+            await self.check_write()
+            if self.trouble == DAMAGED:  # other pages can be written to
+                raise StorageDamaged(DAMAGED)
+            if self.trouble:
                 log("database works again")
-                self._reported.clear()
+            self.trouble = ""
         return self._since
-
-    async def _check_write(self) -> None:
-        """Write something that needs more space than is in use, and delete it."""
-        for size in (CHECK_BYTES, 0):
-            await self._changes_a_row(CHECK_WRITE, (size,), "")
 
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Do nothing: there is no other server."""

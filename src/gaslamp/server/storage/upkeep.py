@@ -1,5 +1,6 @@
 """The SQL statements about games that nobody plays: quotas, retention, the archive."""
 
+import os
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -27,6 +28,14 @@ FROM games WHERE created_from IS NOT NULL AND created_from = ?
 """
 
 
+# What needs more space than is in use, and gives it back.
+FILLERS = (os.urandom(16_384), b"")
+CHECK_WRITE = (
+    "INSERT INTO write_check (id, filler) VALUES (1, ?) "
+    "ON CONFLICT (id) DO UPDATE SET filler = excluded.filler"
+)
+
+
 class Kind(Enum):
     """Games that retention looks for, by the condition that they meet."""
 
@@ -49,6 +58,16 @@ class Upkeep(ABC):
     @abstractmethod
     async def _read(self, work: Work[T]) -> T:
         """Return what work reads in one transaction."""
+
+    async def check_write(self) -> None:
+        """Write something to find out whether there is space."""
+        for filler in FILLERS:
+
+            def work(c: Connection, filler: bytes = filler) -> Callable[[], None]:
+                c.execute(CHECK_WRITE, (filler,))
+                return lambda: None
+
+            await self._write(WriteTask(work, ""))
 
     # Quotas.
 
@@ -149,26 +168,32 @@ class Upkeep(ABC):
         ended = max((event.at for event in stored.events), default=stored.row.created)
         move = (
             "INSERT INTO archive (id, ended, packed) SELECT id, ?, ? FROM games WHERE id = ? AND "
-            "result IS NOT NULL AND (SELECT count(*) FROM chat WHERE game = ?) = ?"
+            "result IS NOT NULL AND (SELECT count(*) FROM chat WHERE game = ?) = ? "
+            "AND (SELECT count(player) FROM seats WHERE game = ?) = ?"  # nobody deleted his data
         )
         moved = "EXISTS (SELECT 1 FROM archive WHERE id = ?)"
+        players = (
+            "INSERT INTO archived_seats (player, game, role) SELECT player, game, role FROM seats "
+            f"WHERE game = ? AND player IS NOT NULL AND {moved}"
+        )
+        known = sum(seat.player is not None for seat in stored.row.seats.values())
 
         def work(c: Connection) -> Callable[[], bool]:
             c.execute(LOCK, (game,))
-            c.execute(move, (ended, pack(stored), game, game, len(stored.chat)))
+            values = (ended, pack(stored), game, game, len(stored.chat), game, known)
+            c.execute(move, values)
+            c.execute(players, (game, game))
             return _delete(c, game, moved, (game,))
 
         return await self._write(WriteTask(work, game))
 
     async def delete_archived(self, before: int, limit: int) -> int:
         """Delete archived games that ended before a time; return how many were deleted."""
-        command = (
-            "DELETE FROM archive WHERE id IN "
-            "(SELECT id FROM archive WHERE ended <= ? ORDER BY ended LIMIT ?)"
-        )
+        those = "IN (SELECT id FROM archive WHERE ended <= ? ORDER BY ended, id LIMIT ?)"
 
         def work(c: Connection) -> Callable[[], int]:
-            changed = c.execute(command, (before, limit))
+            c.execute(f"DELETE FROM archived_seats WHERE game {those}", (before, limit))
+            changed = c.execute(f"DELETE FROM archive WHERE id {those}", (before, limit))
             return lambda: changed.rowcount
 
         return await self._write_aside(work)
