@@ -38,13 +38,16 @@ RACES = (12, 14, 69, 80, 82, 98, 103, 137)
 @pytest.mark.parametrize("seed", RACES)
 def test_that_a_race_begins_tells_which_hands_jack_may_hold(seed: int) -> None:
     """P42, P46: he has six hourglasses then, and not before."""
-    bot, told = SolverBot("pocket", 1, caution=0), 0
+    belief, followed, told = Belief.start(), 0, 0
     before = np.zeros((9, HANDS))
     for state in walk("pocket", None, seed):
         if state.actor is None:
             break
-        record = state.record
-        belief = bot.belief(seen_by(state, "investigator"))
+        record, view = state.record, seen_by(state, "investigator")
+        for event in view.log[followed:]:
+            belief.follow(event)
+        followed = len(view.log)
+        assert belief.fits(view)
         wanted = np.zeros((9, HANDS))
         for world, weight in state.worlds("public"):
             hand = mask_of(world.record.card[: world.record.held].tolist())
@@ -56,7 +59,7 @@ def test_that_a_race_begins_tells_which_hands_jack_may_hold(seed: int) -> None:
             told += bool(before.any() and (before.sum(axis=0)[hands == 0] > 0).any())
         elif record.jack_time < 6:
             assert (HOURGLASSES_OF_HAND[hands > 0] + record.jack_time < 6).all() or record.used
-        before = belief.odds
+        before = belief.odds.copy()
     assert told
 
 
