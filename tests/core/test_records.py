@@ -87,7 +87,10 @@ def test_an_action_is_never_split_over_two_lines() -> None:
 
 
 @every_game
-@pytest.mark.parametrize(("how", "reason"), [("resign", "resigned"), ("time", "time")])
+@pytest.mark.parametrize(
+    ("how", "reason"),
+    [("resign", "resigned"), ("time", "time"), ("left", "left"), ("off", "called_off")],
+)
 @pytest.mark.parametrize("role", ["jack", "investigator"])
 @pytest.mark.parametrize("chance", ["rolled", "explicit"])
 def test_endings_outside_the_rules(
@@ -98,6 +101,7 @@ def test_endings_outside_the_rules(
         over = state.end(role, how)
         text = saved_games.write(over)
         winner = "investigator" if role == "jack" else "jack"
+        winner = "nobody" if how == "off" else winner
         assert f"\nresult: {winner} {reason}\n" in text
         assert text.rstrip().endswith(f"{how} {role}")
         assert saved_games.read(text).actions[-1] == f"{how} {role}"

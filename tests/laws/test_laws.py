@@ -175,7 +175,7 @@ def test_a_choice_is_final_if_and_only_if_it_draws_a_card_within_the_activation(
         if state.actor in (None, "chance"):
             continue
         choices = state.view(str(state.actor)).legal or []
-        final = state.game.final_choices(state.plain, choices)
+        final = state.game.final_choices(state.plain, [one.action for one in choices])
         for action in state.legal_actions():
             after = state.apply(action)
             draws = after.actor == "chance" and after.game.in_activation(after.plain)
@@ -198,7 +198,12 @@ def test_witnesses_give_a_reason_for_everyone_seen(
 def test_nobody_acts_once_a_player_has_resigned(game: str, edition: str | None, seed: int) -> None:
     states = list(walk(game, edition, seed))
     middle = states[len(states) // 2]
-    for role, how, reason in (("jack", "resign", "resigned"), ("investigator", "time", "time")):
+    for role, how, reason in (
+        ("jack", "resign", "resigned"),
+        ("investigator", "time", "time"),
+        ("jack", "left", "left"),
+        ("investigator", "off", "called_off"),
+    ):
         over = middle.end(role, how)
         assert over.outcome is not None
         assert over.outcome.winner != role

@@ -15,7 +15,7 @@ class Frozen(Sources):
     """Gives the deal it was made with."""
 
     def __init__(self, deal: Deal) -> None:
-        self._deal, self._given = deal, 0
+        self._deal, self._given, self._games = deal, 0, 0
 
     def now(self) -> int:
         return NOON
@@ -25,7 +25,8 @@ class Frozen(Sources):
         return f"{what}-{self._given:04d}-canary"
 
     def game_id(self) -> str:
-        return "frozen-game"
+        self._games += 1
+        return "frozen-game" if self._games == 1 else f"frozen-game-{self._games}"
 
     def token(self) -> str:
         return self._next("token")

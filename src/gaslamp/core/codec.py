@@ -13,10 +13,11 @@ from typing import Any
 
 import numpy as np
 
+from gaslamp.core.endings import CALLED_OFF
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kinds import Kind, Number, OneOf, fields, listed
 from gaslamp.core.plain import Plain
-from gaslamp.core.roles import NAMES
+from gaslamp.core.roles import NO_WINNER, WINNERS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,12 +29,17 @@ class Entry:
     """
 
     key: str
+    reads: tuple[str, ...] = ()  # fields beside its own that its value in a view follows from
     optional: bool = False  # a position may leave it out when `absent` is True
     check: Callable[[Any], None] | None = None  # raises BadPosition; called once it is read
 
     def fields(self) -> tuple[str, ...]:
         """Return the fields of the record that it stands for."""
         raise NotImplementedError
+
+    def follows_from(self) -> tuple[str, ...]:
+        """Return all fields that its value in a view follows from."""
+        return (*self.fields(), *self.reads)
 
     def absent(self, s: Any) -> bool:
         """Return True if an optional entry is left out of the position of this record."""
@@ -161,6 +167,9 @@ class Group(Entry):
 
     def fields(self) -> tuple[str, ...]:
         return tuple(name for entry in self.entries for name in entry.fields())
+
+    def follows_from(self) -> tuple[str, ...]:
+        return (*(name for entry in self.entries for name in entry.follows_from()), *self.reads)
 
     def absent(self, s: Any) -> bool:
         return self.optional and self.unless is not None and self.unless(s)
@@ -315,13 +324,22 @@ def outcome_entry(
     reasons: tuple[str | None, ...], check: Callable[[Any], None] | None = None
 ) -> Entry:
     """Return the entry of who won and why; it is absent while the game goes on."""
+
+    def check_whole(s: Any) -> None:
+        if (WINNERS[s.winner] == NO_WINNER) != (reasons[s.reason] == CALLED_OFF):
+            raise BadPosition(
+                f"outcome.winner must be {NO_WINNER} where the reason is {CALLED_OFF}, else a role"
+            )
+        if check is not None:
+            check(s)
+
     return Group(
         key="outcome",
         optional=True,
         unless=lambda s: not s.winner,
         entries=(
-            Field(key="winner", kind=OneOf(NAMES[1:3], 1)),
+            Field(key="winner", kind=OneOf(WINNERS[1:], 1)),
             Field(key="reason", kind=OneOf(reasons[1:], 1)),
         ),
-        check=check,
+        check=check_whole,
     )

@@ -11,6 +11,9 @@ VIEWERS = (JACK, INVESTIGATOR, PUBLIC)
 
 # By the codes of `kernels.role_codes`.
 NAMES: tuple[str | None, ...] = (None, JACK, INVESTIGATOR, CHANCE)
+# Of winners: where chance would stand nobody has won, because the game was called off.
+NO_WINNER = "nobody"
+WINNERS: tuple[str | None, ...] = (None, JACK, INVESTIGATOR, NO_WINNER)
 
 
 def other(role: str) -> str:

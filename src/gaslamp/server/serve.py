@@ -13,7 +13,7 @@ from gaslamp.server.ops.gc_schedule import GcSchedule
 from gaslamp.server.ops.logs import log, set_up
 from gaslamp.server.protocol.encoding import LONGEST_FRAME
 from gaslamp.server.settings import Settings
-from gaslamp.server.storage.urls import open_storage
+from gaslamp.server.storage.urls import loop_factory, open_storage
 from gaslamp.server.ws.uvicorn_protocol import SocketProtocol, ws_protocol
 
 SHUTDOWN_SECONDS = 5
@@ -37,7 +37,7 @@ def uvicorn_config(
         app,  # type: ignore[arg-type]
         host=settings.host,
         port=settings.port,
-        loop="auto",
+        loop="auto" if loop_factory(settings.database) is None else "asyncio:SelectorEventLoop",
         http="auto" if stock else http_protocol(connections),
         ws="websockets-sansio" if stock else ws_protocol(connections),
         ws_max_size=LONGEST_FRAME,

@@ -41,7 +41,19 @@ class Settings:
         1, "How many processes think for bots; none if others do.", least=0, most=256
     )
     bot_pace: float = _setting(
-        1.0, "A bot answers after a multiple of so many seconds; 0: as soon as it can.", least=0
+        1.0,
+        "A bot answers after a multiple of so many seconds, and its level's budget of thinking "
+        "time is multiplied by it; 0: as soon as it can.",
+        least=0,
+    )
+    bot_limit: float = _setting(
+        120.0, "Seconds after which a bot that does not answer is ended and asked again.", least=0.1
+    )
+    bot_share: float = _setting(
+        0.5,
+        "The share of the processes that think for one address at a time; one at least.",
+        least=0,
+        most=1,
     )
     warm_up: bool = _setting(True, "Start the bots' processes before a bot is first to move.")
     heartbeat: float = _setting(
@@ -92,6 +104,30 @@ class Settings:
     )
     stock_protocols: bool = _setting(
         False, "Serve with uvicorn's own protocol classes, without the limits on connections."
+    )
+    games_per_player: int = _setting(100, "Unfinished games of one player.", least=1)
+    games_per_address: int = _setting(400, "Unfinished games created from one address.", least=1)
+    new_games_per_player: int = _setting(60, "New games of one player in an hour.", least=1)
+    new_games_per_address: int = _setting(240, "New games from one address in an hour.", least=1)
+    open_games_per_player: int = _setting(
+        3, "Games of one player that wait in the lobby at a time.", least=1
+    )
+    open_games_per_address: int = _setting(
+        10, "Games from one address that wait in the lobby at a time.", least=1
+    )
+    delete_waiting: float = _setting(
+        14.0, "Days after which a game that nobody joined is deleted; 0: never.", least=0
+    )
+    end_abandoned: float = _setting(
+        90.0, "Days without a move after which a game is called off; 0: never.", least=0
+    )
+    archive_finished: float = _setting(
+        30.0,
+        "Days after its end after which a game is archived, to be looked at only; 0: never.",
+        least=0,
+    )
+    delete_finished: float = _setting(
+        0.0, "Days after its end after which an archived game is deleted; 0: never.", least=0
     )
     send_queue: int = _setting(
         64, "Messages that may wait for one slow reader, who is then disconnected.", least=1

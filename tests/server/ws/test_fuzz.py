@@ -40,6 +40,8 @@ SETTINGS = Settings(
     address_burst=100_000,
     address_rate=100_000,
     address_byte_burst=10**8,
+    games_per_address=100_000,
+    new_games_per_address=100_000,
 )
 BATCH = 20  # messages sent before their answers are read
 FLOOD = 2 * BURST

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from gaslamp.cli.console import printable
 from gaslamp.core.registry import game as find_game
-from gaslamp.core.roles import ALL, PUBLIC
+from gaslamp.core.roles import ALL, NO_WINNER, PUBLIC
 from gaslamp.core.saved_games.text import Record
 from gaslamp.core.state import State
 from gaslamp.core.views import (
@@ -35,6 +35,7 @@ REASONS = {
     "turn_8": "nobody had reached a goal after the last turn",
     "resigned": "the other resigned",
     "time": "the other ran out of time",
+    "left": "the other left the game",
 }
 SET_UP = 0  # the turn that events of the set-up carry
 
@@ -46,6 +47,8 @@ def title(role: str, game: str) -> str:
 
 def ending(outcome: Outcome | Ended, game: str) -> str:
     """Return who won, and why."""
+    if outcome.winner == NO_WINNER:
+        return f"Nobody wins: the game was called off ({outcome.reason})."
     return f"{title(outcome.winner, game)} wins: {REASONS[outcome.reason]} ({outcome.reason})."
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from gaslamp.core.endings import ENDINGS
 from gaslamp.core.errors import BadPosition, BadRecord, GaslampError
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import ALL, ROLES, VIEWERS
@@ -13,7 +14,7 @@ from gaslamp.core.saved_games.text import (
     is_appeal,
     to_text,
 )
-from gaslamp.core.state import ENDINGS, State, first_state
+from gaslamp.core.state import State, first_state
 from gaslamp.core.views import Appeal, Event, is_masked, masked
 
 

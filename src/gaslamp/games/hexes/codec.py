@@ -21,6 +21,7 @@ from gaslamp.core.codec import (
     pending_entry,
     turn_entry,
 )
+from gaslamp.core.endings import LATER_REASONS
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN
@@ -103,6 +104,7 @@ class SharedEntries:
                 key="offer",
                 kind=self.cards,
                 null=before_deal,
+                reads=("pending",),
                 must_be=("null before the deal", "the cards not picked yet"),
             ),
             Counted(
@@ -149,7 +151,7 @@ class SharedEntries:
             ),
             Field(key="deck", kind=self.cards, check=self._check_cards),
             pending_entry(PENDING),
-            outcome_entry(REASONS, _check_winner),
+            outcome_entry((*REASONS, *LATER_REASONS), _check_winner),
         )
 
     def board(self, *own: Entry) -> tuple[Entry, ...]:
@@ -157,9 +159,13 @@ class SharedEntries:
         return (
             *self.table(),
             *own,
-            Derived(key="next_offer", find=self._next_offer),
-            Derived(key="alibis", find=_card_counts),
-            Derived(key="deck", find=lambda s: len(indices(s.deck))),
+            Derived(
+                key="next_offer",
+                find=self._next_offer,
+                reads=("turn", "pending", "offer", "played", "picked"),
+            ),
+            Derived(key="alibis", find=_card_counts, reads=("jack_hand", "investigator_hand")),
+            Derived(key="deck", find=lambda s: len(indices(s.deck)), reads=("deck",)),
             pending_entry(PENDING),
         )
 

@@ -17,6 +17,7 @@ from gaslamp.core.codec import (
     pending_entry,
     turn_entry,
 )
+from gaslamp.core.endings import LATER_REASONS
 from gaslamp.core.errors import BadPosition
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import LAST_TURN
@@ -384,6 +385,7 @@ TOKENS_SHOWN = TokensEntry(
     kind=FACES_SHOWN,
     name="faces",
     null=_before_toss,
+    reads=("pending",),
     must_be=("null before the toss", "the four faces that show"),
 )
 USED = Field(key="used", kind=FlagsOf(TOKEN_COUNT), check=_check_tokens)
@@ -399,7 +401,7 @@ HAND = HandEntry(key="alibis")
 SHOWN = Field(key="alibis", kind=SetOf(SUSPECTS), name="shown")
 DECK = Field(key="deck", kind=SetOf(SUSPECTS))
 PENDING_CHANCE = pending_entry(PENDING)
-OUTCOME = outcome_entry(REASONS, _check_winner)
+OUTCOME = outcome_entry((*REASONS, *LATER_REASONS), _check_winner)
 
 CODEC = Codec(
     game="pocket",
@@ -423,7 +425,7 @@ CODEC = Codec(
         TILES_LAID,
         DETECTIVES_AT,
         TOKENS_SHOWN,
-        Derived(key="next_tokens", find=_next_faces),
+        Derived(key="next_tokens", find=_next_faces, reads=("turn", "faces")),
         USED,
         ROTATED,
         RACE,
@@ -431,7 +433,7 @@ CODEC = Codec(
         # Both see when Jack drew his cards, and the Investigator's lie face up (P26, P46).
         Counted(key="jack_alibis", kind=Number(1, LAST_TURN), name="drawn", count="held", blank=0),
         Field(key="investigator_alibis", kind=SetOf(SUSPECTS), name="shown"),
-        Derived(key="deck", find=lambda s: len(indices(s.deck))),
+        Derived(key="deck", find=lambda s: len(indices(s.deck)), reads=("deck",)),
         PENDING_CHANCE,
     ),
     check=_check,

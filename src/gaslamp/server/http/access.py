@@ -49,6 +49,11 @@ def hashed_browser_key(request: HTTPConnection) -> str | None:
     return None if key is None else hashed(key)
 
 
+def delete_browser_key(response: Response) -> None:
+    """Let a browser forget its key."""
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+
+
 def set_browser_key(response: Response, key: str, *, secure: bool) -> None:
     """Give a browser its key in a cookie that scripts cannot read and other sites cannot use."""
     response.set_cookie(

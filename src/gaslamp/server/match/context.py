@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from gaslamp.server.match.bans import Bans
 from gaslamp.server.match.sources import Sources
 from gaslamp.server.ops.metrics import Metrics
 from gaslamp.server.settings import Settings
@@ -19,7 +20,10 @@ class Context:
     settings: Settings
     metrics: Metrics = field(default_factory=Metrics)
     up_since: int = 0  # since when some server has always been alive
+    bans: Bans = field(default_factory=Bans)
     healthy: bool = True  # False while the storage does not answer
+    trouble: str = ""  # why it does not
+    address_secret: str = ""  # the key that addresses are hashed with
 
     @property
     def lease(self) -> int:

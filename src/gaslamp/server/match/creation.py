@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import msgspec
 
-from gaslamp import bots
 from gaslamp.core.errors import Unknown, one_of
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
@@ -15,8 +14,9 @@ from gaslamp.server.match.info import Options
 from gaslamp.server.match.lease import due_at
 from gaslamp.server.match.live_game import LiveGame, event_rows
 from gaslamp.server.match.match import Match
+from gaslamp.server.match.names import BOT_NAMES, clean_name
 from gaslamp.server.match.registry import Registry
-from gaslamp.server.match.seats import Seats, clean_name
+from gaslamp.server.match.seats import Seats
 from gaslamp.server.match.sources import hashed
 from gaslamp.server.ops.logs import alias, log
 from gaslamp.server.protocol import messages as m
@@ -24,11 +24,10 @@ from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.storage.rows import BOT, LINK, OPEN, PERSON, GameRow, SeatRow, StoredGame
 
 ME = "me"
-BOT_NAMES = (*bots.LEVELS, *bots.INSTANT)
 
 
-async def create(registry: Registry, wish: m.NewGame, player: str) -> m.Created:
-    """Create a game; `player` is the hash of the browser's key."""
+async def create(registry: Registry, wish: m.NewGame, player: str, address: str) -> m.Created:
+    """Create a game; `player` is the hash of the browser's key, `address` where it asks from."""
     try:
         if wish.game not in GAMES:
             raise one_of("game", wish.game, GAMES)
@@ -61,17 +60,22 @@ async def create(registry: Registry, wish: m.NewGame, player: str) -> m.Created:
             unknown = one_of("seat", kind, (ME, OPEN, LINK, *BOT_NAMES))
             raise Refusal("unknown_name", str(unknown))
     options = Options(clock=wish.clock, chat=wish.chat, listed=wish.listed)
-    row = await _store_new_game(registry, wish.game, edition, options, seats, None)
+    created_from = await registry.quotas.take(player, address, listed=wish.listed)
+    row = await _store_new_game(registry, wish.game, edition, options, seats, None, created_from)
     assert row is not None
     return m.Created(game=row.id, tokens=tokens, invitations=invitations)
 
 
-async def rematch(registry: Registry, match: Match, role: str) -> None:
+async def rematch(registry: Registry, match: Match, role: str, address: str) -> None:
     """Create another game with the roles swapped, once both sides want it."""
     async with match.lock:
         if await match.want_rematch(role):
             row, seats = match.row, match.seats.swapped()
-            await _store_new_game(registry, row.game, row.edition, match.options, seats, row.id)
+            player = row.seats[role].player or ""
+            origin = await registry.quotas.take(player, address)
+            await _store_new_game(
+                registry, row.game, row.edition, match.options, seats, row.id, origin
+            )
             await match.catch_up()
 
 
@@ -82,6 +86,7 @@ async def _store_new_game(
     options: Options,
     seats: dict[str, SeatRow],
     before: str | None,
+    created_from: str,
 ) -> GameRow | None:
     """Deal, commit to the deal and store the set-up.
 
@@ -101,6 +106,7 @@ async def _store_new_game(
         salt=salt,
         commitment=sources.commitment(dealt, salt),
         created=now,
+        created_from=created_from,
         seats=seats,
     )
     held = Seats(row)
@@ -111,7 +117,7 @@ async def _store_new_game(
     events = event_rows(state, 0, now, None)
     if not await context.storage.create(row, events, before):
         return None
-    registry.add(StoredGame(row, tuple(events), (), ())).bot_turn.start()
+    registry.add(StoredGame(row, tuple(events), (), ()))
     context.metrics.count("gaslamp_games_created_total")
     log("game created", game=alias(row.id), kind=name)
     return row

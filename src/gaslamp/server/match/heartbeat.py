@@ -5,6 +5,7 @@ import asyncio
 from gaslamp.server.match.context import Context
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.ops.logs import alias, log
+from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.storage.base import StorageUnavailable
 
 
@@ -43,10 +44,11 @@ class Heartbeat:
                     context.up_since = since
                     for match in self._registry.matches.values():
                         match.run_clock()
-                context.healthy = True
+                context.healthy, context.trouble = True, ""
                 await self._take_up(now)
-            except StorageUnavailable:
-                context.healthy = False
+            except StorageUnavailable as error:
+                context.healthy, context.trouble = False, str(error)
+                self._registry.send_away()
             except Exception:
                 log("beat failed", failed=True)
 
@@ -56,9 +58,11 @@ class Heartbeat:
         due = await context.storage.claim_due(by, context.sources.now() + context.lease)
         for game in due:
             try:
-                (await self._registry.find(game)).bot_turn.start()
+                await self._registry.find(game)
             except StorageUnavailable:
                 raise
+            except Refusal:  # it was called off, deleted, or waits for a server of later rules
+                continue
             except Exception:
                 log("game not restored", failed=True, game=alias(game))
         return len(due)

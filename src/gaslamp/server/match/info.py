@@ -21,8 +21,13 @@ def options_of(row: GameRow) -> Options:
     return msgspec.json.decode(row.options, type=Options)
 
 
-def game_info(row: GameRow, present: set[str], actor: str | None) -> m.GameInfo:
-    """Return what everybody may know of a game; `present` are the roles connected here."""
+def game_info(
+    row: GameRow, present: set[str], actor: str | None, player: str | None = None
+) -> m.GameInfo:
+    """Return what everybody may know of a game, and which seats a browser holds.
+
+    `present` are the roles connected here, `player` is the hash of the browser's key.
+    """
     options = options_of(row)
     return m.GameInfo(
         id=row.id,
@@ -36,7 +41,13 @@ def game_info(row: GameRow, present: set[str], actor: str | None) -> m.GameInfo:
         listed=options.listed,
         created=row.created,
         started=row.started,
-        actor=None if row.started is None else actor,
+        actor=None if row.started is None or row.result is not None else actor,
+        my_roles=[] if player is None else Seats(row).roles_of(player),
         result=row.result,
         commitment=row.commitment,
     )
+
+
+def opened_deal(row: GameRow) -> m.Opened:
+    """Return the deal of a game that is over."""
+    return m.Opened(commitment=row.commitment, salt=row.salt, deal=row.deal)

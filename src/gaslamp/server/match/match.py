@@ -1,8 +1,10 @@
 """A match: one game in memory, composed of its parts. The storage is the authority."""
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 
+from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import PUBLIC, other
 from gaslamp.core.state import State, first_state
@@ -14,16 +16,16 @@ from gaslamp.server.match.chat import Chat, chat_message
 from gaslamp.server.match.clock import GameClock
 from gaslamp.server.match.context import Context
 from gaslamp.server.match.flag import FlagTimer
-from gaslamp.server.match.info import game_info, options_of
+from gaslamp.server.match.info import game_info, opened_deal, options_of
 from gaslamp.server.match.lease import due_at
-from gaslamp.server.match.live_game import LiveGame, replay_log
+from gaslamp.server.match.live_game import LiveGame, replay_log, replay_strictly
 from gaslamp.server.match.lock import MatchLock
 from gaslamp.server.match.moves import Moves
 from gaslamp.server.match.seats import Seats
 from gaslamp.server.match.tasks import BackgroundTasks
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import encode
-from gaslamp.server.protocol.refusals import no_free_seat, not_over, old_rules
+from gaslamp.server.protocol.refusals import Refusal, no_free_seat, no_such_game, not_over
 from gaslamp.server.storage.base import StorageUnavailable
 from gaslamp.server.storage.rows import PERSON, ChatRow, DraftRow, SeatRow, StoredGame
 
@@ -46,6 +48,7 @@ class Match:
         self.moves = Moves(self)
         self.flag = FlagTimer(self)
         self.bot_turn = BotTurn(self, bots)
+        self._watched_since = 0
         self.run_clock()
 
     @property
@@ -53,24 +56,35 @@ class Match:
         """Return True if the game has ended."""
         return self.game.state.actor is None
 
-    def info(self) -> m.GameInfo:
-        """Return what everybody may know apart from the board."""
-        return game_info(self.row, self.broadcast.present(), self.game.state.actor)
+    def info(self, player: str | None = None) -> m.GameInfo:
+        """Return what everybody may know apart from the board; `player` is a browser's key."""
+        return game_info(self.row, self.broadcast.present(), self.game.state.actor, player)
 
     def opened_deal(self) -> m.Opened:
         """Return the deal, which is secret until the end."""
         if not self.over:
             raise not_over()
-        row = self.row
-        return m.Opened(commitment=row.commitment, salt=row.salt, deal=row.deal)
+        return opened_deal(self.row)
 
     # Subscribers.
 
+    @property
+    def watched(self) -> bool:
+        """Return True if somebody is connected to this server; others ask bots for theirs."""
+        return len(self.broadcast) > 0
+
     def subscribe(self, subscriber: Subscriber) -> None:
         """Add somebody at a socket, and send him everything he may know."""
+        watched = self.watched
         arrived = self.broadcast.add(subscriber)
+        if not watched:
+            self._watched_since = self.context.sources.now()
+            self.run_clock()
+            self.bot_turn.start()
         welcome = m.Welcome(
-            game=self.info(), viewer=subscriber.role or PUBLIC, chat=self.chat.messages()
+            game=self.info(subscriber.player),
+            viewer=subscriber.role or PUBLIC,
+            chat=self.chat.messages(self.seats.forgotten()),
         )
         subscriber.put(encode(welcome))
         self.send_state(subscriber)
@@ -84,22 +98,29 @@ class Match:
         if self.broadcast.remove(subscriber):
             self._send_seats()
             self.announce_presence()
+        if not self.watched:
+            self.bot_turn.stop()
+            self.run_clock()
 
     def send_state(self, subscriber: Subscriber) -> None:
         """Send one subscriber where the game stands."""
-        clocks = self.clock.shown(self.context.sources.now())
-        self.broadcast.send_state(subscriber, self.game, clocks)
+        self._send_state([subscriber])
 
     def send_state_to(self, role: str | None) -> None:
         """Send a seat where the game stands."""
-        for subscriber in self.broadcast.at_seat(role):
-            self.send_state(subscriber)
+        self._send_state(self.broadcast.at_seat(role))
 
     def send_state_to_all(self) -> None:
         """Send everybody where the game stands."""
-        for subscriber in self.broadcast:
-            self.send_state(subscriber)
-            self._send_ending(subscriber)
+        self._send_state(self.broadcast)
+        if self.over:
+            self.broadcast.send(self.opened_deal())
+            for subscriber in self.broadcast:
+                self._send_rematch(subscriber)
+
+    def _send_state(self, subscribers: Iterable[Subscriber]) -> None:
+        clocks = self.clock.shown(self.context.sources.now())
+        self.broadcast.send_state(subscribers, self.game, clocks)
 
     def _send_ending(self, subscriber: Subscriber) -> None:
         """Send what follows the end of a game."""
@@ -146,6 +167,7 @@ class Match:
 
     async def say(self, role: str, text: str) -> None:
         """Add a line to the chat."""
+        self._check_not_archived()
         line = ChatRow(role, self.chat.cleaned(text), self.context.sources.now())
         async with self.lock:
             self.chat.check_space()
@@ -158,9 +180,14 @@ class Match:
             raise not_over()
         if self.row.next_game is not None:
             return False
+        self._check_not_archived()
         await self.context.storage.want_rematch(self.row.id, role)
         await self.catch_up()
         return self.row.next_game is None and self.seats.all_want_rematch()
+
+    def _check_not_archived(self) -> None:
+        if self.row.archived:
+            raise Refusal("archived", "this game is in the archive: it can only be looked at", 409)
 
     # What other servers have stored.
 
@@ -176,6 +203,8 @@ class Match:
                 await self.refresh()
             except StorageUnavailable:
                 await asyncio.sleep(RETRY_SECONDS)
+            except Refusal:  # it was deleted
+                return
 
     async def refresh(self) -> None:
         """Take over whatever the storage holds."""
@@ -192,8 +221,9 @@ class Match:
         except StorageUnavailable:
             self.lock.behind = True
             raise
-        if found is None:
-            return
+        if found is None:  # it was deleted, as it had not begun: every message is refused
+            self.lock.behind = True
+            raise no_such_game()
         shown_seats, wanting = self.info().seats, self.seats.wanting_rematch()
         self.row, self.seats = found.row, Seats(found.row)
         gone_on = bool(found.events) or before.started != self.row.started
@@ -226,16 +256,21 @@ class Match:
     def run_clock(self) -> None:
         """Let the clock of the role to act run since the last event.
 
-        Time in which no server was alive is charged to nobody.
+        Time in which no server was alive is charged to nobody. A bot's clock stands while nobody
+        looks, because nobody asks it.
         """
         started = self.row.started
         running = self.game.state.actor if started is not None else None
-        self.clock.start(running, max(self.clock.last, started or 0, self.context.up_since))
+        since = max(self.clock.last, started or 0, self.context.up_since)
+        if self.seats.bot(running) is not None:
+            running = running if self.watched else None
+            since = max(since, self._watched_since)
+        self.clock.start(running, since)
         self.flag.set()
 
     def goes_on_by_itself(self) -> bool:
         """Return True if some server must look at the game though nobody asks for it."""
-        return self.options.clock is not None or self.seats.has_bot()
+        return self.options.clock is not None
 
     def due(self, now: int, state: State | None = None) -> int | None:
         """Return when some server must look at the game if it goes on from a state now."""
@@ -257,13 +292,15 @@ class Match:
 
 def _replayed(stored: StoredGame) -> LiveGame:
     """Return the game that a stored log leads to, with its draft."""
-    rules = find_game(stored.row.game)
-    if not rules.can_replay(stored.row.rules):
-        raise old_rules()
-    first = first_state(rules, stored.row.edition, None)
-    game = LiveGame(first, deal.read(stored.row.deal))
-    game.accept(replay_log(first, [event.action for event in stored.events]))
-    game.keep(_draft_of(game.state, stored.drafts))
+    row, rules = stored.row, find_game(stored.row.game)
+    first = first_state(rules, row.edition, None)
+    game = LiveGame(first, deal.read(row.deal))
+    state = replay_strictly(first, row, stored.events)
+    game.accept(state)
+    try:
+        game.keep(_draft_of(state, stored.drafts))
+    except GaslampError:  # it was begun under other rules
+        game.keep(())
     return game
 
 

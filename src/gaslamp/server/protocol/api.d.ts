@@ -109,8 +109,8 @@ export interface Welcome {
  * What everybody may know of a game apart from its board.
  *
  * `actor` is the role whose choice it is; null before the game begins and when it is over.
- * `rules` is the version of the rules that the game began under, `rules_now` the one that it goes
- * on under.
+ * `my_roles` are the roles whose seats the key of the asking browser opens. `rules` is the version
+ * of the rules that the game began under, `rules_now` the one that it goes on under.
  */
 export interface GameInfo {
   id: string;
@@ -125,6 +125,7 @@ export interface GameInfo {
   created: number;
   started: number | null;
   actor: string | null;
+  my_roles: string[];
   result: string | null;
   commitment: string;
 }
@@ -560,6 +561,27 @@ export interface Joined {
   game: string;
   role: string;
   token: string;
+}
+
+/**
+ * What the operator should know of the other player.
+ */
+export interface Report {
+  words: string;
+}
+
+/**
+ * The report is stored.
+ */
+export interface Reported {
+  game: string;
+}
+
+/**
+ * The player's name, keys and words are deleted; `seats` is how many he had.
+ */
+export interface Forgotten {
+  seats: number;
 }
 
 /**

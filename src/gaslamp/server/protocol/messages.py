@@ -116,8 +116,8 @@ class GameInfo(Message, frozen=True):
     """What everybody may know of a game apart from its board.
 
     `actor` is the role whose choice it is; null before the game begins and when it is over.
-    `rules` is the version of the rules that the game began under, `rules_now` the one that it goes
-    on under.
+    `my_roles` are the roles whose seats the key of the asking browser opens. `rules` is the version
+    of the rules that the game began under, `rules_now` the one that it goes on under.
     """
 
     id: str
@@ -132,6 +132,7 @@ class GameInfo(Message, frozen=True):
     created: int
     started: int | None
     actor: str | None
+    my_roles: list[str]
     result: str | None
     commitment: str
 
@@ -280,6 +281,24 @@ class Joined(Message, frozen=True):
     token: str
 
 
+class Report(Message, frozen=True):
+    """What the operator should know of the other player."""
+
+    words: ChatText
+
+
+class Reported(Message, frozen=True):
+    """The report is stored."""
+
+    game: str
+
+
+class Forgotten(Message, frozen=True):
+    """The player's name, keys and words are deleted; `seats` is how many he had."""
+
+    seats: int
+
+
 class Lobby(Message, frozen=True):
     """Listed games: those with an open seat, and those one can watch."""
 
@@ -344,6 +363,9 @@ HTTP_MESSAGES = (
     Created,
     Join,
     Joined,
+    Report,
+    Reported,
+    Forgotten,
     Lobby,
     MyGames,
     Upload,

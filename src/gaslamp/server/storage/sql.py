@@ -1,12 +1,15 @@
 """The SQL statements that both databases share."""
 
 import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from msgspec.json import decode
+
 from gaslamp.server.storage.base import BotJobs
+from gaslamp.server.storage.moderation import SqlModeration
 from gaslamp.server.storage.rows import (
     BOT,
     PERSON,
@@ -18,41 +21,53 @@ from gaslamp.server.storage.rows import (
     SeatRow,
     StoredGame,
 )
-from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, LogRow, Work, WriteTask
+from gaslamp.server.storage.upkeep import LOCK, Upkeep
+from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, LogRow, WriteTask
 
 T = TypeVar("T")
 
 GAME = "id, game, edition, rules, options, deal, salt, commitment, created, started, result, "
-GAME += "next_game, due"
+GAME += "next_game, due, created_from"
 SEAT = "role, kind, name, bot, token, player, invitation, again"
-EVENTS = "INSERT INTO events (game, seq, actor, action, at, spent) VALUES (?, ?, ?, ?, ?, ?)"
+Done = Callable[[], bool]  # named: an annotation is evaluated with every call
+EVENT = "game, seq, actor, action, at, spent, next_actor"
+EVENTS = f"INSERT INTO events ({EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?)"
+ACTOR = "(SELECT next_actor FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
 NOBODY: frozenset[str] = frozenset()
 Presence = dict[str, frozenset[str]]  # of each game, the roles that are connected
 ATTEMPTS = 20  # two servers may choose the same number for a line of the chat
 
+# The newest listed games of a condition, of each address so many at most. How many are read does
+# not depend on how many there are: the newest 1,000 are as good as all.
+LISTED = """
+SELECT id FROM (
+    SELECT id, created, row_number() OVER (
+        PARTITION BY COALESCE(created_from, id) ORDER BY created DESC, id DESC
+    ) AS place
+    FROM (
+        SELECT id, created, created_from FROM games
+        WHERE listed = 1 AND result IS NULL AND started IS {}
+        ORDER BY created DESC, id DESC LIMIT 1000
+    ) AS newest
+) AS ranked WHERE place <= ? ORDER BY created DESC, id DESC LIMIT ?
+"""
+BOTH_LISTED = (
+    f"WHERE id IN (SELECT id FROM ({LISTED.format('NULL')}) AS waiting UNION ALL "
+    f"SELECT id FROM ({LISTED.format('NOT NULL')}) AS running) ORDER BY created DESC, id DESC"
+)
 
-class SqlStorage(ABC):
+
+class SqlStorage(Upkeep, SqlModeration):
     """The statements; each database carries them out in its own way."""
 
     shared = False
+    trouble = ""
     jobs: BotJobs | None = None
     SKIP_LOCKED = ""  # ends a SELECT that must not wait for rows locked by another server
 
     @abstractmethod
-    async def _write(self, task: WriteTask[T]) -> T:
-        """Commit a task; raise AlreadyTaken if its number or name is taken."""
-
-    @abstractmethod
-    async def _write_aside(self, work: Work[T]) -> T:
-        """Commit work outside the write queue where there is another way: moves go first."""
-
-    @abstractmethod
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        """Return what work reads in one transaction."""
-
-    @abstractmethod
-    def _presence(self, c: Connection, games: Sequence[str]) -> Callable[[], Presence]:
-        """Return, of each game, the roles that are connected to other servers."""
+    def _presence(self, c: Connection, games: str, values: Sequence[Any]) -> Callable[[], Presence]:
+        """Return the roles connected to other servers, of each game that a statement selects."""
 
     # Writing.
 
@@ -60,10 +75,8 @@ class SqlStorage(ABC):
         """Add a game with the events of its set-up; see Storage."""
 
         def work(c: Connection) -> Callable[[], bool]:
-            if before is not None:
-                follow = "UPDATE games SET next_game = ? WHERE id = ? AND next_game IS NULL "
-                if not c.execute(follow + "RETURNING id", (game.id, before)).fetchall():
-                    raise AlreadyTaken
+            follow = "UPDATE games SET next_game = ? WHERE id = ? AND next_game IS NULL"
+            followed = None if before is None else c.execute(follow, (game.id, before))
             options = json.loads(game.options)
             flags = (int(bool(options.get("listed"))), int(options.get("clock") is not None))
             values = [getattr(game, name) for name in GAME.split(", ")]
@@ -74,7 +87,13 @@ class SqlStorage(ABC):
             for seat in game.seats.values():
                 _insert_seat(c, game.id, seat)
             c.executemany(EVENTS, _log_rows(game.id, events))
-            return lambda: True
+
+            def created() -> bool:
+                if followed is not None and followed.rowcount == 0:
+                    raise AlreadyTaken
+                return True
+
+            return created
 
         return await self._unless_taken(WriteTask(work, before or game.id))
 
@@ -84,19 +103,16 @@ class SqlStorage(ABC):
         """Add events to the log and delete the drafts; see Storage."""
         rows = _log_rows(game, events)
 
-        def work(c: Connection) -> Callable[[], bool]:
+        def work(c: Connection) -> Done:
             c.executemany(EVENTS, rows)
             c.execute("DELETE FROM drafts WHERE game = ?", (game,))
-            if self.shared:  # jobs about earlier positions
-                c.execute("DELETE FROM questions WHERE game = ?", (game,))
             if update is not None:
-                change = "UPDATE games SET result = ?, due = ? WHERE id = ?"
+                over = "" if update.result is None else ", created_from = NULL"
+                change = f"UPDATE games SET result = ?, due = ?{over} WHERE id = ?"
                 c.execute(change, (update.result, update.due, game))
             return lambda: True
 
-        only_log = update is None and not self.shared
-        task = WriteTask(work, game, events[-1].seq, rows if only_log else ())
-        return await self._unless_taken(task)
+        return await self._unless_taken(WriteTask(work, game, events[-1].seq, rows, update))
 
     async def _unless_taken(self, task: WriteTask[bool]) -> bool:
         try:
@@ -128,15 +144,14 @@ class SqlStorage(ABC):
 
     async def take_seat(self, game: str, seat: SeatRow, now: int, due: int | None) -> bool:
         """Give a seat to a person; see Storage."""
-        # Locks the game's row: of two servers that fill the last two seats the second sees both.
-        lock = "UPDATE games SET created = created WHERE id = ?"
+        # Of two servers that fill the last two seats the second sees both.
         take = "UPDATE seats SET kind = ?, name = ?, token = ?, player = ?, invitation = NULL "
         take += "WHERE game = ? AND role = ? AND token IS NULL AND kind NOT IN (?, ?)"
         start = "UPDATE games SET started = ?, due = ? WHERE id = ? AND started IS NULL AND "
         start += "NOT EXISTS (SELECT 1 FROM seats WHERE game = ? AND kind NOT IN (?, ?))"
 
         def work(c: Connection) -> Callable[[], bool]:
-            c.execute(lock, (game,))
+            c.execute(LOCK, (game,))
             row = (seat.kind, seat.name, seat.token, seat.player, game, seat.role, PERSON, BOT)
             taken = c.execute(take, row)
             c.execute(start, (now, due, game, game, PERSON, BOT))
@@ -180,31 +195,17 @@ class SqlStorage(ABC):
 
     async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
         """Return a game, or None; its log after event `after`, its chat without the first lines."""
-        log = "SELECT seq, actor, action, at, spent FROM events WHERE game = ? AND seq > ? "
-        chat = "SELECT role, text, at FROM chat WHERE game = ? AND number >= ? ORDER BY number"
+        found = await self._load(game, after, lines)
+        if found is None:
+            found = await self.archived(game)
+            if found is not None:
+                events = tuple(event for event in found.events if event.seq > after)
+                found = replace(found, events=events, chat=found.chat[lines:])
+        return found
 
-        def work(c: Connection) -> StoredGame | None:
-            row = c.execute(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
-            seats = c.execute(f"SELECT {SEAT} FROM seats WHERE game = ? ORDER BY role", (game,))
-            events = c.execute(log + "ORDER BY seq", (game, after))
-            drafts = c.execute("SELECT role, base, steps FROM drafts WHERE game = ?", (game,))
-            spoken = c.execute(chat, (game, lines))
-            presence = self._presence(c, [game])
-            found = row.fetchall()
-            if not found:
-                return None
-            seat_rows = {seat[0]: seat_of(seat) for seat in seats.fetchall()}
-            return StoredGame(
-                row=replace(GameRow(*found[0]), seats=seat_rows, here=presence().get(game, NOBODY)),
-                events=tuple(EventRow(*event) for event in events.fetchall()),
-                drafts=tuple(
-                    DraftRow(role, base, tuple(json.loads(steps)))
-                    for role, base, steps in drafts.fetchall()
-                ),
-                chat=tuple(ChatRow(*line) for line in spoken.fetchall()),
-            )
-
-        return await self._read(work)
+    @abstractmethod
+    async def _load(self, game: str, after: int, lines: int) -> StoredGame | None:
+        """Return a game that is not archived; see Storage."""
 
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
         """Return the games in which a browser holds a seat, the newest first."""
@@ -212,27 +213,55 @@ class SqlStorage(ABC):
         where += "ORDER BY created DESC, id LIMIT ?"
         return await self._read(lambda c: self._games(c, where, (player, limit)))
 
-    async def listed(self, limit: int) -> list[GameRow]:
-        """Return the listed games that are not over, the newest first."""
-        where = "WHERE listed = 1 AND result IS NULL ORDER BY created DESC, id LIMIT ?"
-        return await self._read(lambda c: self._games(c, where, (limit,)))
+    async def listed(self, limit: int, share: int) -> list[GameRow]:
+        """Return the listed games that are not over, the newest first; see Storage."""
 
-    def _games(self, c: Connection, where: str, values: tuple[Any, ...]) -> list[GameRow]:
-        rows = c.execute(f"SELECT {GAME} FROM games {where}", values).fetchall()
-        ids = [row[0] for row in rows]
-        if not ids:
-            return []
-        presence = self._presence(c, ids)
-        marks = ", ".join("?" * len(ids))
-        seats: dict[str, dict[str, SeatRow]] = {game: {} for game in ids}
-        select = f"SELECT game, {SEAT} FROM seats WHERE game IN ({marks}) ORDER BY role"
-        for game, *seat in c.execute(select, ids).fetchall():
-            seats[game][seat[0]] = seat_of(seat)
-        elsewhere = presence()
-        return [
-            replace(GameRow(*row), seats=seats[row[0]], here=elsewhere.get(row[0], NOBODY))
-            for row in rows
-        ]
+        values = (share, limit, share, limit)
+        return await self._read(lambda c: self._games(c, BOTH_LISTED, values))
+
+    async def store_actor(self, game: str, seq: int, actor: str) -> None:
+        """Store whose choice it is after the last event of a log that does not tell it."""
+        command = "UPDATE events SET next_actor = ? WHERE game = ? AND seq = ?"
+        await self._changes_a_row(command, (actor, game, seq), game)
+
+    def _games(
+        self, c: Connection, where: str, values: tuple[Any, ...]
+    ) -> Callable[[], list[GameRow]]:
+        ids = f"SELECT id FROM games {where}"
+        games = c.execute(f"SELECT {GAME}, {ACTOR} FROM games {where}", values)
+        presence = self._presence(c, ids, values)
+        select = f"SELECT game, {SEAT} FROM seats WHERE game IN ({ids}) ORDER BY role"
+        held = c.execute(select, values)
+
+        def found() -> list[GameRow]:
+            rows, elsewhere = games.fetchall(), presence()
+            seats: dict[str, dict[str, SeatRow]] = {row[0]: {} for row in rows}
+            for game, *seat in held.fetchall():
+                seats[game][seat[0]] = seat_of(seat)
+            return [
+                replace(
+                    GameRow(*row[:-1]),
+                    seats=seats[row[0]],
+                    here=elsewhere.get(row[0], NOBODY),
+                    actor=row[-1],
+                )
+                for row in rows
+            ]
+
+        return found
+
+
+def stored_game(columns: Sequence[Any]) -> StoredGame:
+    """Return a game from its columns; seats, events, drafts, chat and who is here are JSON."""
+    row, lists = columns[:-5], columns[-5:]
+    seats, events, drafts, chat, here = ([] if one is None else decode(one) for one in lists)
+    held = {seat[0]: seat_of(seat) for seat in seats}
+    return StoredGame(
+        row=replace(GameRow(*row), seats=held, here=frozenset(here)),
+        events=tuple(EventRow(*event) for event in events),
+        drafts=tuple(DraftRow(role, base, tuple(decode(steps))) for role, base, steps in drafts),
+        chat=tuple(ChatRow(*line) for line in chat),
+    )
 
 
 def seat_of(row: Sequence[Any]) -> SeatRow:
@@ -247,4 +276,4 @@ def _insert_seat(c: Connection, game: str, seat: SeatRow) -> None:
 
 
 def _log_rows(game: str, events: Sequence[EventRow]) -> list[LogRow]:
-    return [(game, e.seq, e.actor, e.action, e.at, e.spent) for e in events]
+    return [(game, *event) for event in events]

@@ -15,8 +15,8 @@ from gaslamp.server.ops.logs import log
 from gaslamp.server.ops.rate_limit import RateLimit
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import LONGEST_FRAME, decode, encode
-from gaslamp.server.protocol.refusals import Refusal, too_fast
-from gaslamp.server.storage.base import StorageUnavailable
+from gaslamp.server.protocol.refusals import Refusal, disk_full, too_fast
+from gaslamp.server.storage.base import StorageFull, StorageUnavailable
 from gaslamp.server.ws.sender import Sender, sender_of
 
 HELLO_SECONDS = 10
@@ -34,8 +34,17 @@ NO_HELLO = 4408
 class Client:
     """One socket as a subscriber of a match; frames are sent at once."""
 
-    def __init__(self, sender: Sender, role: str | None, since: int, send_queue: int) -> None:
+    def __init__(
+        self,
+        sender: Sender,
+        role: str | None,
+        since: int,
+        send_queue: int,
+        player: str | None = None,
+        address: str = "",
+    ) -> None:
         self.role, self.since = role, since
+        self.player, self.address = player, address
         self._sender, self._send_queue = sender, send_queue
         self.slow = False
 
@@ -46,6 +55,10 @@ class Client:
         elif not self.slow:
             self.slow = True
             self._sender.hang_up(TOO_SLOW, "slow reader")
+
+    def send_away(self) -> None:
+        """Close the socket and ask the client to come back, which may lead to another server."""
+        self._sender.hang_up(COME_BACK, "come back")
 
 
 class Endpoint:
@@ -110,14 +123,20 @@ class Endpoint:
             hello = decode(data)
             if not isinstance(hello, m.Hello):
                 raise Refusal("malformed", "the first message must be a hello")
+            context = self._registry.context
+            context.bans.check_address(address_key(address), context.sources.now())
             match = await self._registry.find(socket.path_params["game"])
             token = None if hello.token is None else hashed(hello.token)
-            role = match.seats.role_of(token, hashed_browser_key(socket), hello.role)
+            player = hashed_browser_key(socket)
+            role = match.seats.role_of(token, player, hello.role)
+            if role is not None:
+                self._check_player(match, role)
         except Refusal as refusal:
             self._metrics.count("gaslamp_refusals_total", refusal.code)
             raise
         sender.greeted()
-        client = Client(sender, role, hello.since, self._settings.send_queue)
+        queue = self._settings.send_queue
+        client = Client(sender, role, hello.since, queue, player, address)
         try:
             match.subscribe(client)
             await self._read(sender, match, client, address)
@@ -149,8 +168,11 @@ class Endpoint:
                 return
             if client.role is None:
                 raise Refusal("spectator", "a spectator only looks", 403)
-            done = await self._carry_out(match, client.role, message)
+            done = await self._carry_out(match, client, client.role, message)
             client.put(encode(done))
+        except StorageFull:
+            self._metrics.count("gaslamp_refusals_total", "full")
+            client.put(_refused(ref, disk_full()))
         except Refusal as refusal:
             self._metrics.count("gaslamp_refusals_total", refusal.code)
             client.put(_refused(ref, refusal))
@@ -158,13 +180,21 @@ class Endpoint:
                 client.since = 0
                 match.send_state(client)
 
+    def _check_player(self, match: Match, role: str, *, chatting: bool = False) -> None:
+        """Refuse a player who is shut out, or has deleted his data."""
+        context = self._registry.context
+        player = match.seats.known_player(role)
+        context.bans.check_player(player, context.sources.now(), chatting=chatting)
+
     async def _carry_out(
         self,
         match: Match,
+        client: Client,
         role: str,
         message: m.Play | m.Confirm | m.Undo | m.Resign | m.Chat | m.Rematch,
     ) -> m.Done:
         """Carry out a message of a seat; return its acknowledgement."""
+        self._check_player(match, role, chatting=isinstance(message, m.Chat))
         if isinstance(message, m.Play):
             return await match.moves.play(role, message)
         if isinstance(message, m.Confirm):
@@ -176,7 +206,7 @@ class Endpoint:
         if isinstance(message, m.Chat):
             await match.say(role, message.text)
         else:
-            await creation.rematch(self._registry, match, role)
+            await creation.rematch(self._registry, match, role, client.address)
         return m.Done(ref=message.ref, seq=match.game.seq(role))
 
 

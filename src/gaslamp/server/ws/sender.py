@@ -7,7 +7,7 @@ bounded queue and one task for each socket.
 import asyncio
 from collections import deque
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -74,8 +74,9 @@ class DirectSender:
         self._protocol.hang_up(code, reason)
 
     async def receive(self) -> str | bytes:
-        """Return the next message."""
-        return _data(await self._socket.receive())
+        """Return the next message; from the protocol, without Starlette in between."""
+        message: Any = await self._protocol.receive()
+        return _data(message)
 
     async def close(self, code: int, reason: str) -> None:
         """Close after what was sent."""
@@ -176,7 +177,7 @@ def sender_of(socket: WebSocket) -> Sender:
 
 
 def _data(message: Message) -> str | bytes:
-    """Return the text or bytes of what ASGI received."""
+    """Return the text or bytes of what d."""
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     data: str | bytes = message.get("text") or message.get("bytes") or b""
