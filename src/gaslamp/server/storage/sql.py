@@ -208,9 +208,9 @@ class SqlStorage(Upkeep, SqlModeration):
         """Return a game that is not archived; see Storage."""
 
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
-        """Return the games in which a browser holds a seat, the newest first."""
+        """Return the games in which a browser holds a seat; see Storage."""
         where = "WHERE id IN (SELECT game FROM seats WHERE player = ?) "
-        where += "ORDER BY created DESC, id LIMIT ?"
+        where += "ORDER BY result IS NOT NULL, created DESC, id LIMIT ?"
         return await self._read(lambda c: self._games(c, where, (player, limit)))
 
     async def listed(self, limit: int, share: int) -> list[GameRow]:

@@ -93,7 +93,8 @@ const app: Words["app"] = {
     seatText:
       "Ce navigateur ne tient pas cette place. Ouvrez la partie là où vous l’avez commencée, ou regardez-la de l’extérieur.",
     rulesTitle: "Cette partie relève d’anciennes règles",
-    rulesText: "Elle a commencé sous une autre version des règles et ne peut pas continuer ici.",
+    rulesText:
+      "Elle suivait une autre version des règles et ne peut plus être montrée. Si elle n’était pas finie, elle a été annulée, et personne n’a gagné. Son enregistrement est conservé.",
     offlineTitle: "Le serveur ne répond pas",
     offlineText:
       "Il démarre peut-être, ou votre réseau est absent. Rien n’est perdu : réessayez dans un instant.",
@@ -121,7 +122,16 @@ const app: Words["app"] = {
     too_fast: "C’était très rapide. Attendez un instant, puis réessayez.",
     bad_record: "Ce n’est pas un fichier de partie que nous sachions lire.",
     origin: "Cette page n’a pas accès à ce serveur.",
-    old_rules: "Cette partie a commencé sous une autre version des règles.",
+    old_rules: "Cette partie suivait une autre version des règles et ne peut plus être montrée.",
+    archived: "Cette partie est dans les archives : on ne peut que la regarder.",
+    bad_name: "C’est le nom d’un joueur de l’ordinateur. Choisissez-en un autre.",
+    too_many_games:
+      "Trop de vos parties sont inachevées. Terminez-en quelques-unes, ou abandonnez-les.",
+    too_many_open:
+      "Assez de vos parties attendent dans le salon. Attendez un adversaire, rejoignez une autre partie, ou invitez quelqu’un par un lien.",
+    too_many_new:
+      "Vous avez commencé beaucoup de parties en une heure. Jouez-en une, ou revenez plus tard.",
+    full: "Le serveur n’a plus de place. Rien n’a changé ; réessayez plus tard.",
     malformed: "Ce n’est pas ce que le serveur demande.",
     too_long: "C’est trop long.",
     unknown_name: "Le serveur ne connaît pas ce jeu ou cet adversaire.",
