@@ -127,7 +127,9 @@ async def _hear(store: PostgresStorage, url: str) -> float:
     await store.listen(listener)
 
     def speak() -> None:
-        notify = "SELECT pg_notify(%s, 'Cm2cXp7Yw0Qf3nT8kLr5aA ' || n) FROM generate_series(1, %s) n"
+        notify = (
+            "SELECT pg_notify(%s, 'Cm2cXp7Yw0Qf3nT8kLr5aA ' || n) FROM generate_series(1, %s) n"
+        )
         with psycopg.connect(url, autocommit=True) as other:
             other.execute(notify, (CHANGED, NOTIFICATIONS))
 

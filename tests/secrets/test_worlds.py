@@ -13,6 +13,7 @@ from every_game import CASES, IDS, VIEWERS, walk
 from gaslamp.core import saved_games
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json
+from rules.pocket_positions import DUEL, scene
 from tables import oracle
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -84,6 +85,31 @@ def test_worlds_are_those_the_oracle_finds_by_brute_force(game: str, edition: st
             assert found.keys() == expected.keys()
             for key, weight in found.items():
                 assert math.isclose(weight, expected[key])
+
+
+ONE = {"bert", "lane", "pizer", "smith", "stealthy"}  # hourglasses on the card
+TWO = {"madame"}
+
+
+@pytest.mark.parametrize(
+    ("card", "drawn", "began", "possible"),
+    [
+        ("bert", 2, 6, ONE),  # with two hourglasses the race would have begun in turn 5
+        ("madame", 2, 5, TWO),  # with one it would have begun in turn 6
+        ("bert", 6, 6, ONE | TWO),  # drawn in turn 6, it cannot have counted before
+    ],
+)
+def test_P46_when_a_race_began_tells_what_jack_may_hold(
+    card: str, drawn: int, began: int, possible: set[str]
+) -> None:
+    district = DUEL.replace("pizer", "_pizer")
+    position = scene(district, turn=7, jack="gull", hand={card: drawn}, time=5, race=True)
+    state = gaslamp.from_position(position)
+    view: Any = state.view("investigator")
+    assert view.board.race == began
+    hands = [world.position()["jack"]["alibis"] for world, _ in gaslamp.worlds(view)]
+    assert sorted(hand[0]["card"] for hand in hands) == sorted(possible)
+    check_no_leak(state, "investigator")
 
 
 def _key(position: dict[str, Any]) -> bytes:

@@ -114,8 +114,9 @@ class Match:
         """Send everybody where the game stands."""
         self._send_state(self.broadcast)
         if self.over:
+            self.broadcast.send(self.opened_deal())
             for subscriber in self.broadcast:
-                self._send_ending(subscriber)
+                self._send_rematch(subscriber)
 
     def _send_state(self, subscribers: Iterable[Subscriber]) -> None:
         clocks = self.clock.shown(self.context.sources.now())
@@ -220,7 +221,8 @@ class Match:
         except StorageUnavailable:
             self.lock.behind = True
             raise
-        if found is None:  # it was deleted: it had not begun
+        if found is None:  # it was deleted, as it had not begun: every message is refused
+            self.lock.behind = True
             raise no_such_game()
         shown_seats, wanting = self.info().seats, self.seats.wanting_rematch()
         self.row, self.seats = found.row, Seats(found.row)
