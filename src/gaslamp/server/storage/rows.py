@@ -16,6 +16,7 @@ class SeatRow:
     token: str | None = None
     player: str | None = None
     invitation: str | None = None
+    contribution: str | None = None  # to the deal, in hexadecimal; None before the person has come
     again: bool = False  # wants a rematch
 
 
@@ -23,7 +24,8 @@ class SeatRow:
 class EventRow:
     """One event of the log.
 
-    `spent` is the milliseconds a choice took, on its first event; None without clocks.
+    `spent` is the milliseconds that a choice took from the clock, on its first event; None without
+    clocks. See GameClock.
     """
 
     seq: int
@@ -35,7 +37,10 @@ class EventRow:
 
 @dataclass(frozen=True)
 class GameRow:
-    """A game without its log; `deal` and `salt` are secret until there is a `result`.
+    """A game without its log; `deal`, `secret` and `salt` are secret until there is a `result`.
+
+    A game is dealt when it begins: until then `deal` is empty. Games from before there were secrets
+    have a `salt` instead of a `secret`, and a deal from their creation.
 
     `due` is when some server must look at the game though nobody asks for it, because a bot is to
     move or a clock runs out. `here` holds the roles that are connected to other servers.
@@ -48,6 +53,7 @@ class GameRow:
     options: str
     deal: str
     salt: str
+    secret: str | None
     commitment: str
     created: int
     started: int | None = None
@@ -69,11 +75,12 @@ class DraftRow:
 
 @dataclass(frozen=True)
 class ChatRow:
-    """A line of the chat."""
+    """A line of the chat; `id` is the sender's own, None from clients that give none."""
 
     role: str
     text: str
     at: int
+    id: str | None = None
 
 
 @dataclass(frozen=True)
