@@ -131,13 +131,18 @@ class Table:
         path = f"/api/games/{self.game}/socket"
         for seat in self.seats.values():
             known, seat.number = max(seat.number, 0), -1
-            seat.wire = await dial(self.port, path, seat.heard, seat.lost, self.address)
+            port = self.port_of(seat.role)
+            seat.wire = await dial(port, path, seat.heard, seat.lost, self.address)
             # Somebody who comes back has the log up to where he was, as the page has.
             hello = b'{"type":"hello","token":"%s","since":%d}'
             seat.wire.say(hello % (seat.token.encode(), known))
         while any(seat.number < 0 for seat in self.seats.values()):
             await asyncio.sleep(0.005)
         self.free.set()
+
+    def port_of(self, _role: str) -> int:
+        """The server at which a seat plays."""
+        return self.port
 
     def leave(self) -> None:
         """Close the sockets."""

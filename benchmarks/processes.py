@@ -44,11 +44,11 @@ class Server:
 
     def cpu(self) -> float:
         """The seconds of processor time it has used, without its children."""
-        return _cpu(self.process.pid)
+        return cpu_of(self.process.pid)
 
     def workers_cpu(self) -> float:
         """What its children have used."""
-        return sum(map(_cpu, self.children()))
+        return sum(map(cpu_of, self.children()))
 
     def children(self) -> list[int]:
         """The processes that think for bots."""
@@ -70,7 +70,8 @@ class Server:
                 os.kill(child, signal.SIGKILL)
 
 
-def _cpu(pid: int) -> float:
+def cpu_of(pid: int) -> float:
+    """The seconds of processor time that a process has used."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except FileNotFoundError:
@@ -104,12 +105,14 @@ def _healthy(port: int) -> bool:
         return False
 
 
-def start_gaslamp(folder: Path, workers: int = 1, port: int | None = None) -> Server:
-    """`gaslamp serve` over a file in a folder."""
-    port = port or free_port()
+def start_gaslamp(
+    folder: Path, workers: int = 1, port: int | None = None, database: str | None = None
+) -> Server:
+    """`gaslamp serve` over a file in a folder, or over another database."""
+    port, database = port or free_port(), database or f"sqlite:///{folder / 'games.db'}"
     command = [sys.executable, "-m", "gaslamp", "serve", "--host", HOST, "--port", str(port)]
-    command += ["--db", f"sqlite:///{folder / 'games.db'}", "--workers", str(workers)]
-    return start(command, port, folder / "server.log")
+    command += ["--db", database, "--workers", str(workers)]
+    return start(command, port, folder / f"server-{port}.log")
 
 
 def start_echo(folder: Path) -> Server:

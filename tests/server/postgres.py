@@ -95,6 +95,11 @@ class Cluster:
         self._process.send_signal(how)
         self._process.wait(PATIENCE)
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def url(self, database: str, user: str = USER) -> str:
         return f"postgresql://{user}:{self._password}@127.0.0.1:{self._port}/{database}"
 

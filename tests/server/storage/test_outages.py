@@ -72,10 +72,10 @@ def test_what_was_not_heard_is_read_again(
     may_listen = threading.Event()
     honest = postgres_connection.connect
 
-    def deaf(url: str, name: str) -> Any:
+    async def deaf(url: str, name: str) -> Any:
         if name == "listener" and not may_listen.is_set():
             raise OperationalError("not now")
-        return honest(url, name)
+        return await honest(url, name)
 
     with at_both(nodes, "pocket") as players:
         monkeypatch.setattr(listener, "connect", deaf)

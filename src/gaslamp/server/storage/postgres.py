@@ -12,32 +12,58 @@ import psycopg
 
 from gaslamp.server.ops.logs import log
 from gaslamp.server.storage.base import BadDatabase, ChangeListener, StorageUnavailable
+from gaslamp.server.storage.batching import Batching, Outcome
 from gaslamp.server.storage.listener import ANSWERED, ASKED, CHANGED, NotificationListener
 from gaslamp.server.storage.migrations import STEPS
 from gaslamp.server.storage.postgres_connection import (
     PostgresConnection,
+    PostgresReaders,
     Raw,
-    connect,
+    connect_blocking,
     in_pipeline,
     is_lost,
     one_line,
 )
 from gaslamp.server.storage.postgres_jobs import PostgresJobs
-from gaslamp.server.storage.sql import Presence, SqlStorage
-from gaslamp.server.storage.write_queue import (
-    AlreadyTaken,
-    Connection,
-    Outcome,
-    Work,
-    WriteQueue,
-    WriteTask,
-)
+from gaslamp.server.storage.rows import StoredGame
+from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, stored_game
+from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, Work, WriteTask
 
 T = TypeVar("T")
 
 MIGRATION_LOCK = 0x6A5_1A3B  # held by the server that changes the tables
 NODE_SECONDS = 20.0  # without a heartbeat for so long a server counts as dead
 AWAY_SECONDS = 10.0  # without any server for so long, no clock was running
+MOST_GAMES_AT_ONCE = 128  # that one statement reads
+
+# Of many games at once the log, the chat and all that belongs to them; one statement is one
+# snapshot. The seats and so on of a game are JSON.
+LOAD = f"""
+SELECT number, {GAME},
+    (SELECT json_agg(json_build_array({SEAT}) ORDER BY role) FROM seats
+     WHERE seats.game = games.id)::text,
+    (SELECT json_agg(json_build_array(seq, actor, action, at, spent) ORDER BY seq) FROM events
+     WHERE events.game = games.id AND seq > after)::text,
+    (SELECT json_agg(json_build_array(role, base, steps)) FROM drafts
+     WHERE drafts.game = games.id)::text,
+    (SELECT json_agg(json_build_array(role, text, at) ORDER BY number) FROM chat
+     WHERE chat.game = games.id AND chat.number >= lines)::text,
+    (SELECT json_agg(DISTINCT role) FROM presence
+     WHERE presence.game = games.id AND node <> ?)::text
+FROM unnest(?::text[], ?::int[], ?::int[]) WITH ORDINALITY AS wanted (id, after, lines, number)
+JOIN games USING (id)
+"""
+APPEND = (
+    "INSERT INTO events (game, seq, actor, action, at, spent) SELECT * FROM "
+    "unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[])"
+)
+DELETE_DRAFTS = "DELETE FROM drafts WHERE game = ANY(?::text[])"
+DELETE_JOBS = "DELETE FROM questions WHERE game = ANY(?::text[])"  # about earlier positions
+UPDATE = (
+    "UPDATE games SET result = changed.result, due = changed.due "
+    "FROM unnest(?::text[], ?::text[], ?::bigint[]) AS changed (id, result, due) "
+    "WHERE games.id = changed.id"
+)
 
 ALIVE_SINCE = "SELECT min(up_since) FROM nodes WHERE beat > now() - make_interval(secs => ?)"
 HEARTBEAT = f"UPDATE nodes SET beat = now(), up_since = COALESCE(({ALIVE_SINCE}), ?) WHERE id = ? "
@@ -53,11 +79,15 @@ RETURNING game, pg_notify(?, game)
 """
 
 
+Position = tuple[str, int, int]  # a game, and how much of its log and of its chat is known
+
+
 class PostgresStorage(SqlStorage):
     """Storage in a database that other servers may share; `_node` is this server's id in it.
 
-    Moves go through the write queue; heartbeats, claims and presence through a connection of their
-    own, so that moves do not wait for them.
+    Moves that arrive while a commit is on its way share the next, and games that are asked for
+    while others are read share the next statement. Heartbeats, claims and presence go through a
+    connection of their own, so that moves do not wait for them.
     """
 
     shared = True
@@ -70,29 +100,39 @@ class PostgresStorage(SqlStorage):
         except psycopg.Error as error:
             raise BadDatabase(f"cannot use the database: {one_line(error)}") from None
         self._writer = PostgresConnection(url, "writer")
-        self._write_queue = WriteQueue(_Committer(self._writer))
-        self._reader = PostgresConnection(url, "reader", writes=False)
+        self._writes: Batching[WriteTask[Any], Any] = Batching(_Committer(self._writer).commit)
+        self._readers = PostgresReaders(url)
+        self._loads: Batching[Position, StoredGame | None] = Batching(
+            self._load_many, MOST_GAMES_AT_ONCE
+        )
         self._control = PostgresConnection(url, "control")
         self.jobs: PostgresJobs = PostgresJobs(url)
         self._notifications: NotificationListener | None = None
         self._listener: ChangeListener | None = None
 
     async def _write(self, task: WriteTask[T]) -> T:
-        return await self._write_queue.write(task)
+        result: T = await self._writes.put(task)
+        return result
 
     async def _write_aside(self, work: Work[T]) -> T:
         return await self._control.run(work)
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        def with_result(c: Connection) -> Callable[[], T]:
-            found = work(c)
-            return lambda: found
+    async def _read(self, work: Work[T]) -> T:
+        return await self._readers.run(work)
 
-        return await self._reader.run(with_result)
+    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
+        """Return a game, or None; its log after event `after`, its chat without the first lines."""
+        return await self._loads.put((game, after, lines))
 
-    def _presence(self, c: Connection, games: Sequence[str]) -> Callable[[], Presence]:
-        command = "SELECT game, role FROM presence WHERE game = ANY(?) AND node <> ?"
-        cursor = c.execute(command, (list(games), self._node))
+    async def _load_many(self, positions: Sequence[Position]) -> list[Outcome]:
+        games, after, lines = (list(column) for column in zip(*positions, strict=True))
+        rows = await self._readers.rows(LOAD, self._node, games, after, lines)
+        found = {number: stored_game(row) for number, *row in rows}
+        return [(found.get(number + 1), None) for number in range(len(positions))]
+
+    def _presence(self, c: Connection, games: str, values: Sequence[Any]) -> Callable[[], Presence]:
+        command = f"SELECT game, role FROM presence WHERE node <> ? AND game IN ({games})"
+        cursor = c.execute(command, (self._node, *values))
 
         def found() -> Presence:
             present: dict[str, set[str]] = {}
@@ -143,7 +183,7 @@ class PostgresStorage(SqlStorage):
     async def close(self) -> None:
         """Finish what was begun, remove this server from the nodes and close the connections."""
         self._listener = None
-        await self._write_queue.close()
+        await self._writes.finish()
         try:
             await self._control.run(self._remove_node)
         except StorageUnavailable:
@@ -151,8 +191,10 @@ class PostgresStorage(SqlStorage):
         if self._notifications is not None:
             await self._notifications.close()
         await self.jobs.close()
+        await self._loads.finish()
+        await self._readers.close()
         await self._control.close()
-        await self._reader.close()
+        await self._writer.close()
 
     def _remove_node(self, c: Connection) -> Callable[[], None]:
         c.execute("DELETE FROM nodes WHERE id = ?", (self._node,))
@@ -161,40 +203,43 @@ class PostgresStorage(SqlStorage):
 
 
 class _Committer:
-    """Commits all tasks in one transaction and one round trip; if one fails, in smaller ones."""
+    """Commits all tasks in one transaction; if one fails, in smaller ones."""
 
     def __init__(self, connection: PostgresConnection) -> None:
         self._connection = connection
 
-    def commit(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
+    async def commit(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
         """Commit every task that can be done; return the outcome of each."""
-        # All servers lock games in the same order, so that no two of them wait for each other.
+        # All servers lock games in the same order, so that they hardly ever wait for each other in
+        # a circle; where they do, PostgreSQL ends one of them, which then commits in halves.
         order = sorted(range(len(tasks)), key=lambda number: tasks[number].game)
-        outcomes = self._together([tasks[number] for number in order])
+        outcomes = await self._together([tasks[number] for number in order])
         back = sorted(range(len(order)), key=order.__getitem__)
         return [outcomes[number] for number in back]
 
-    def _together(self, tasks: Sequence[WriteTask[Any]], *, again: bool = False) -> list[Outcome]:
+    async def _together(
+        self, tasks: Sequence[WriteTask[Any]], *, again: bool = False
+    ) -> list[Outcome]:
         raw: Raw | None = None
         try:
-            raw = self._connection.ready()
-            results = in_pipeline(raw, lambda c: _run_all(c, tasks), "BEGIN")
+            raw = await self._connection.ready()
+            results = await in_pipeline(raw, lambda c: _run_all(c, tasks), "BEGIN")
         except Exception as error:
             lost = isinstance(error, psycopg.Error) and is_lost(raw, error)
-            self._connection.undo(lost=lost)
+            await self._connection.undo(lost=lost)
             if not lost:
-                return self._in_halves(tasks, error)
+                return await self._in_halves(tasks, error)
             if raw is not None and not again:  # nothing was committed
-                return self._together(tasks, again=True)
+                return await self._together(tasks, again=True)
             return self._unavailable(tasks)
         try:
-            raw.commit()
+            await raw.commit()
         except psycopg.Error:  # it may or may not have been committed: the callers look it up
-            self._connection.drop()
+            await self._connection.drop()
             return self._unavailable(tasks)
         return [(result, None) for result in results]
 
-    def _in_halves(self, tasks: Sequence[WriteTask[Any]], error: Exception) -> list[Outcome]:
+    async def _in_halves(self, tasks: Sequence[WriteTask[Any]], error: Exception) -> list[Outcome]:
         """Find the task that fails by committing each half of the tasks by itself."""
         if len(tasks) == 1:
             if isinstance(error, psycopg.OperationalError):  # a lock that is not released
@@ -202,26 +247,40 @@ class _Committer:
             taken = isinstance(error, psycopg.IntegrityError)
             return [(None, AlreadyTaken() if taken else error)]
         half = len(tasks) // 2
-        return self._together(tasks[:half]) + self._together(tasks[half:])
+        return [*await self._together(tasks[:half]), *await self._together(tasks[half:])]
 
     def _unavailable(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
         return [(None, self._connection.unavailable()) for _ in tasks]
 
-    def close(self) -> None:
-        """Close the connection."""
-        self._connection.drop()
-
 
 def _run_all(c: Connection, tasks: Sequence[WriteTask[Any]]) -> Callable[[], list[Any]]:
-    results = [task.work(c) for task in tasks]
+    if appends := [task for task in tasks if task.rows]:
+        _append_together(c, appends)
+    results = [_appended if task.rows else task.work(c) for task in tasks]
     changed = [f"{task.game} {task.seq}" if task.seq else task.game for task in tasks]
     c.execute("SELECT pg_notify(?, t) FROM unnest(?::text[]) AS t", (CHANGED, changed))
     return lambda: [result() for result in results]
 
 
+def _appended() -> bool:
+    return True
+
+
+def _append_together(c: Connection, tasks: Sequence[WriteTask[Any]]) -> None:
+    """Add to many logs with as many statements as for one."""
+    games = [task.game for task in tasks]
+    rows = [row for task in tasks for row in task.rows]
+    c.execute(APPEND, [list(column) for column in zip(*rows, strict=True)])
+    c.execute(DELETE_DRAFTS, (games,))
+    c.execute(DELETE_JOBS, (games,))
+    updates = [(t.game, t.update.result, t.update.due) for t in tasks if t.update is not None]
+    if updates:
+        c.execute(UPDATE, [list(column) for column in zip(*updates, strict=True)])
+
+
 def _prepare(url: str) -> None:
     """Bring the tables up to date; servers that start at the same time do so one after another."""
-    with connect(url, "migrations") as raw, raw.transaction():
+    with connect_blocking(url, "migrations") as raw, raw.transaction():
         raw.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))
         encoding = raw.execute("SHOW server_encoding").fetchall()[0][0]
         if encoding != "UTF8":

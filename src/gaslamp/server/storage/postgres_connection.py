@@ -2,20 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg_pool import AsyncConnectionPool
 
 from gaslamp.server.ops.logs import log
 from gaslamp.server.storage.base import BadDatabase, StorageUnavailable
-from gaslamp.server.storage.write_queue import Connection, Cursor, Work
+from gaslamp.server.storage.write_queue import Connection, Work
 
 T = TypeVar("T")
-Raw = psycopg.Connection[tuple[Any, ...]]
+Raw = psycopg.AsyncConnection[tuple[Any, ...]]
 
 # A connection to a machine that has vanished is given up within seconds. The URL may say otherwise.
 DEFAULTS = {
@@ -31,19 +31,31 @@ DEFAULTS = {
 OPTIONS = "-c synchronous_commit=on -c lock_timeout=5s -c idle_in_transaction_session_timeout=10s"
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"  # one snapshot
 
+MOST_READERS = 4
+READER_SECONDS = 5.0  # for so long a read waits for a connection
+
 # psycopg's own messages quote rows, and rows are secret.
 logging.getLogger("psycopg").setLevel(logging.CRITICAL)
 
 
-def connect(url: str, name: str) -> Raw:
-    """Return a new connection; an operator sees `name` in pg_stat_activity."""
+def parameters(url: str, name: str) -> str:
+    """Return how to connect; an operator sees `name` in pg_stat_activity."""
     try:
         given: dict[str, Any] = {**DEFAULTS, **conninfo_to_dict(url)}
         given["options"] = f"{OPTIONS} {given.get('options', '')}"
-        info = make_conninfo(**{**given, "application_name": f"gaslamp {name}"})
+        return make_conninfo(**{**given, "application_name": f"gaslamp {name}"})
     except psycopg.ProgrammingError as error:
         raise BadDatabase(f"the database's URL cannot be read: {one_line(error)}") from None
-    return psycopg.connect(info, autocommit=True)
+
+
+def connect_blocking(url: str, name: str) -> psycopg.Connection[tuple[Any, ...]]:
+    """Return a new connection for what is done before there is a loop."""
+    return psycopg.connect(parameters(url, name), autocommit=True)
+
+
+async def connect(url: str, name: str) -> Raw:
+    """Return a new connection."""
+    return await psycopg.AsyncConnection.connect(parameters(url, name), autocommit=True)
 
 
 def one_line(error: BaseException) -> str:
@@ -58,19 +70,51 @@ def is_lost(connection: Raw | None, error: psycopg.Error) -> bool:
     return isinstance(error, psycopg.errors.ReadOnlySqlTransaction)  # it has become a standby
 
 
-class Session:
-    """A psycopg connection with the interface that both databases share."""
+class Statement:
+    """A statement to be sent, and its result once that has come."""
 
-    def __init__(self, raw: Raw) -> None:
-        self.raw = raw
+    def __init__(self, text: bytes, values: Sequence[Any]) -> None:
+        self.text, self.values = text, values
+        self._cursor: psycopg.AsyncCursor[tuple[Any, ...]] | None = None
+        self._rows: list[tuple[Any, ...]] = []
 
-    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Cursor:
-        """Run a statement."""
-        return self.raw.execute(_translated(statement), values)
+    async def send(self, raw: Raw) -> None:
+        """Send the statement."""
+        self._cursor = await raw.execute(self.text, self.values)
+
+    async def receive(self) -> None:
+        """Wait for the result."""
+        assert self._cursor is not None
+        if self._cursor.description is not None:
+            self._rows = await self._cursor.fetchall()
+
+    @property
+    def rowcount(self) -> int:
+        """Return how many rows it changed."""
+        assert self._cursor is not None, "the result is not known before all statements are sent"
+        return self._cursor.rowcount
+
+    def fetchall(self) -> list[tuple[Any, ...]]:
+        """Return the rows it selected."""
+        assert self._cursor is not None, "the result is not known before all statements are sent"
+        return self._rows
+
+
+class Statements:
+    """Collects the statements of some work, with the interface that both databases share."""
+
+    def __init__(self) -> None:
+        self.all: list[Statement] = []
+
+    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Statement:
+        """Add a statement; its result is known when all statements have been sent."""
+        self.all.append(Statement(_translated(statement), values))
+        return self.all[-1]
 
     def executemany(self, statement: str, rows: Sequence[Sequence[Any]], /) -> None:
-        """Run a statement for each row of values."""
-        self.raw.cursor().executemany(_translated(statement), rows)
+        """Add a statement for each row of values."""
+        for row in rows:
+            self.execute(statement, row)
 
 
 @cache
@@ -78,93 +122,185 @@ def _translated(statement: str) -> bytes:
     return statement.replace("?", "%s").encode()
 
 
+async def in_pipeline(raw: Raw, work: Work[T], first: str, last: str | None = None) -> T:
+    """Send all statements of some work and wait for their results once; return its result."""
+    statements = Statements()
+    result = work(statements)
+    async with raw.pipeline() as pipeline:
+        await raw.execute(first.encode())
+        for statement in statements.all:
+            await statement.send(raw)
+        if last is not None:
+            await raw.execute(last.encode())
+        await pipeline.sync()
+        for statement in statements.all:
+            await statement.receive()
+    return result()
+
+
+class _Availability:
+    """Logs when the database stops answering a connection, and when it answers again."""
+
+    def __init__(self, name: str) -> None:
+        self._name, self._away = name, False
+
+    def back(self) -> None:
+        """Take note that the database answers."""
+        if self._away:
+            log("database back", line=self._name)
+        self._away = False
+
+    def away(self) -> StorageUnavailable:
+        """Return the error that the database does not answer."""
+        if not self._away:
+            log("database away", line=self._name)
+        self._away = True
+        return StorageUnavailable("the database does not answer")
+
+
+class _Uninterrupted:
+    """Work that goes on to its end if its caller is cancelled.
+
+    No connection is left in the middle of a transaction.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Return the result of work."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def finish(self) -> None:
+        """Return when all work has come to its end."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
 class PostgresConnection:
-    """A connection with a thread of its own; if it is lost, the next call opens another."""
+    """A connection used by one at a time; if it is lost, the next call opens another."""
 
-    def __init__(self, url: str, name: str, *, writes: bool = True) -> None:
-        self._url, self._name, self._writes = url, name, writes
+    def __init__(self, url: str, name: str) -> None:
+        self._url, self._name = url, name
         self._raw: Raw | None = None
-        self._unavailable = False
+        self._lock = asyncio.Lock()
+        self._availability, self._uninterrupted = _Availability(name), _Uninterrupted()
         self.pid = 0  # of the process that serves it in the database
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"gaslamp-{name}")
 
-    def ready(self) -> Raw:
-        """Return the connection, opened if it is not; to be used in one thread only."""
+    async def ready(self) -> Raw:
+        """Return the connection, opened if it is not."""
         if self._raw is None:
-            self._raw = connect(self._url, self._name)
+            self._raw = await connect(self._url, self._name)
             self.pid = self._raw.info.backend_pid
-            if self._unavailable:
-                log("database back", line=self._name)
-            self._unavailable = False
+            self._availability.back()
         return self._raw
 
     def unavailable(self) -> StorageUnavailable:
         """Return the error that the database does not answer, and log it the first time."""
-        if not self._unavailable:
-            log("database away", line=self._name)
-        self._unavailable = True
-        return StorageUnavailable("the database does not answer")
+        return self._availability.away()
 
-    def drop(self) -> None:
+    async def drop(self) -> None:
         """Close the connection."""
-        if self._raw is not None:
-            self._raw.close()
-            self._raw, self.pid = None, 0
+        raw, self._raw, self.pid = self._raw, None, 0
+        if raw is not None:
+            await raw.close()
 
     async def run(self, work: Work[T]) -> T:
         """Return the result of work in one transaction; after a lost connection it is done again.
 
         The work must be such that doing it twice is harmless.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+        return await self._uninterrupted.run(self._run_alone(work))
 
     async def rows(self, command: str, *values: object) -> list[Any]:
         """Return the rows of one statement."""
 
         def work(c: Connection) -> Callable[[], list[Any]]:
-            cursor = c.execute(command, values)
-            return cursor.fetchall
+            return c.execute(command, values).fetchall
 
         return await self.run(work)
 
-    def _run(self, work: Work[T]) -> T:
+    async def _run_alone(self, work: Work[T]) -> T:
+        async with self._lock:
+            return await self._run(work)
+
+    async def _run(self, work: Work[T]) -> T:
         new = self._raw is None
         try:
-            return in_pipeline(self.ready(), work, "BEGIN" if self._writes else READ, "COMMIT")
+            return await in_pipeline(await self.ready(), work, "BEGIN", "COMMIT")
         except psycopg.Error as error:
             lost = is_lost(self._raw, error)
-            self.undo(lost=lost)
+            await self.undo(lost=lost)
             if lost and not new:
-                return self._run(work)
+                return await self._run(work)
             if not lost and not isinstance(error, psycopg.OperationalError):
                 raise
             raise self.unavailable() from None
         except BaseException:
-            self.undo()
+            await self.undo()
             raise
 
-    def undo(self, *, lost: bool = False) -> None:
+    async def undo(self, *, lost: bool = False) -> None:
         """Roll back the transaction, or close the connection if it is lost."""
         try:
             if lost or self._raw is None:
-                self.drop()
+                await self.drop()
             else:
-                self._raw.rollback()
+                await self._raw.rollback()
         except psycopg.Error:
-            self.drop()
+            await self.drop()
 
     async def close(self) -> None:
         """Finish what was begun and close the connection."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self.drop)
-        self._thread.shutdown()
+        await self._uninterrupted.finish()
+        await self.drop()
 
 
-def in_pipeline(raw: Raw, work: Work[T], first: str, last: str | None = None) -> T:
-    """Send all statements of some work and wait for their results once; return its result."""
-    with raw.pipeline() as pipeline:
-        raw.execute(first.encode())
-        result = work(Session(raw))
-        if last is not None:
-            raw.execute(last.encode())
-        pipeline.sync()
-        return result()
+class PostgresReaders:
+    """A few connections that read; one that does not answer is replaced."""
+
+    def __init__(self, url: str) -> None:
+        self._availability, self._uninterrupted = _Availability("reader"), _Uninterrupted()
+        self._pool: AsyncConnectionPool[Raw] = AsyncConnectionPool(
+            parameters(url, "reader"),
+            kwargs={"autocommit": True},
+            min_size=1,
+            max_size=MOST_READERS,
+            timeout=READER_SECONDS,
+            # After that the next read tries again: the pauses between attempts grow until then.
+            reconnect_timeout=READER_SECONDS,
+            check=AsyncConnectionPool.check_connection,
+            name="gaslamp-readers",
+            open=False,
+        )
+
+    async def run(self, work: Work[T]) -> T:
+        """Return what work reads in one snapshot."""
+        return await self._uninterrupted.run(
+            self._read(lambda raw: in_pipeline(raw, work, READ, "COMMIT"))
+        )
+
+    async def rows(self, command: str, *values: object) -> list[Any]:
+        """Return the rows of one statement, which by itself is one snapshot."""
+
+        async def select(raw: Raw) -> list[Any]:
+            return await (await raw.execute(_translated(command), values)).fetchall()
+
+        return await self._uninterrupted.run(self._read(select))
+
+    async def _read(self, work: Callable[[Raw], Awaitable[T]]) -> T:
+        try:
+            await self._pool.open()
+            async with self._pool.connection() as raw:
+                found = await work(raw)
+            self._availability.back()
+            return found
+        except psycopg.OperationalError:
+            raise self._availability.away() from None
+
+    async def close(self) -> None:
+        """Finish what was begun and close the connections."""
+        await self._uninterrupted.finish()
+        await self._pool.close()

@@ -9,7 +9,11 @@ import psycopg
 from gaslamp.server.storage.base import BadDatabase, ChangeListener
 from gaslamp.server.storage.listener import ANSWERED, ASKED, NotificationListener
 from gaslamp.server.storage.migrations import STEPS
-from gaslamp.server.storage.postgres_connection import PostgresConnection, connect, one_line
+from gaslamp.server.storage.postgres_connection import (
+    PostgresConnection,
+    connect_blocking,
+    one_line,
+)
 from gaslamp.server.storage.rows import BotJob
 
 # Not for a position that the game has left: nothing would ever delete that job.
@@ -86,7 +90,7 @@ class PostgresJobs:
 def _check(url: str) -> None:
     """Raise BadDatabase unless the database has the tables of this version."""
     try:
-        with connect(url, "check") as raw:
+        with connect_blocking(url, "check") as raw:
             version = raw.execute("SELECT version FROM gaslamp_tables").fetchall()[0][0]
     except psycopg.errors.UndefinedTable:
         version = 0

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from msgspec.json import decode
+
 from gaslamp.server.storage.base import BotJobs
 from gaslamp.server.storage.rows import (
     BOT,
@@ -47,12 +49,12 @@ class SqlStorage(ABC):
         """Commit work outside the write queue where there is another way: moves go first."""
 
     @abstractmethod
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        """Return what work reads in one transaction."""
+    async def _read(self, work: Work[T]) -> T:
+        """Return what work reads in one snapshot."""
 
     @abstractmethod
-    def _presence(self, c: Connection, games: Sequence[str]) -> Callable[[], Presence]:
-        """Return, of each game, the roles that are connected to other servers."""
+    def _presence(self, c: Connection, games: str, values: Sequence[Any]) -> Callable[[], Presence]:
+        """Return the roles connected to other servers, of each game that a statement selects."""
 
     # Writing.
 
@@ -60,10 +62,8 @@ class SqlStorage(ABC):
         """Add a game with the events of its set-up; see Storage."""
 
         def work(c: Connection) -> Callable[[], bool]:
-            if before is not None:
-                follow = "UPDATE games SET next_game = ? WHERE id = ? AND next_game IS NULL "
-                if not c.execute(follow + "RETURNING id", (game.id, before)).fetchall():
-                    raise AlreadyTaken
+            follow = "UPDATE games SET next_game = ? WHERE id = ? AND next_game IS NULL"
+            followed = None if before is None else c.execute(follow, (game.id, before))
             options = json.loads(game.options)
             flags = (int(bool(options.get("listed"))), int(options.get("clock") is not None))
             values = [getattr(game, name) for name in GAME.split(", ")]
@@ -74,7 +74,13 @@ class SqlStorage(ABC):
             for seat in game.seats.values():
                 _insert_seat(c, game.id, seat)
             c.executemany(EVENTS, _log_rows(game.id, events))
-            return lambda: True
+
+            def created() -> bool:
+                if followed is not None and followed.rowcount == 0:
+                    raise AlreadyTaken
+                return True
+
+            return created
 
         return await self._unless_taken(WriteTask(work, before or game.id))
 
@@ -87,16 +93,12 @@ class SqlStorage(ABC):
         def work(c: Connection) -> Callable[[], bool]:
             c.executemany(EVENTS, rows)
             c.execute("DELETE FROM drafts WHERE game = ?", (game,))
-            if self.shared:  # jobs about earlier positions
-                c.execute("DELETE FROM questions WHERE game = ?", (game,))
             if update is not None:
                 change = "UPDATE games SET result = ?, due = ? WHERE id = ?"
                 c.execute(change, (update.result, update.due, game))
             return lambda: True
 
-        only_log = update is None and not self.shared
-        task = WriteTask(work, game, events[-1].seq, rows if only_log else ())
-        return await self._unless_taken(task)
+        return await self._unless_taken(WriteTask(work, game, events[-1].seq, rows, update))
 
     async def _unless_taken(self, task: WriteTask[bool]) -> bool:
         try:
@@ -178,34 +180,6 @@ class SqlStorage(ABC):
 
     # Reading.
 
-    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
-        """Return a game, or None; its log after event `after`, its chat without the first lines."""
-        log = "SELECT seq, actor, action, at, spent FROM events WHERE game = ? AND seq > ? "
-        chat = "SELECT role, text, at FROM chat WHERE game = ? AND number >= ? ORDER BY number"
-
-        def work(c: Connection) -> StoredGame | None:
-            row = c.execute(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
-            seats = c.execute(f"SELECT {SEAT} FROM seats WHERE game = ? ORDER BY role", (game,))
-            events = c.execute(log + "ORDER BY seq", (game, after))
-            drafts = c.execute("SELECT role, base, steps FROM drafts WHERE game = ?", (game,))
-            spoken = c.execute(chat, (game, lines))
-            presence = self._presence(c, [game])
-            found = row.fetchall()
-            if not found:
-                return None
-            seat_rows = {seat[0]: seat_of(seat) for seat in seats.fetchall()}
-            return StoredGame(
-                row=replace(GameRow(*found[0]), seats=seat_rows, here=presence().get(game, NOBODY)),
-                events=tuple(EventRow(*event) for event in events.fetchall()),
-                drafts=tuple(
-                    DraftRow(role, base, tuple(json.loads(steps)))
-                    for role, base, steps in drafts.fetchall()
-                ),
-                chat=tuple(ChatRow(*line) for line in spoken.fetchall()),
-            )
-
-        return await self._read(work)
-
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
         """Return the games in which a browser holds a seat, the newest first."""
         where = "WHERE id IN (SELECT game FROM seats WHERE player = ?) "
@@ -217,22 +191,39 @@ class SqlStorage(ABC):
         where = "WHERE listed = 1 AND result IS NULL ORDER BY created DESC, id LIMIT ?"
         return await self._read(lambda c: self._games(c, where, (limit,)))
 
-    def _games(self, c: Connection, where: str, values: tuple[Any, ...]) -> list[GameRow]:
-        rows = c.execute(f"SELECT {GAME} FROM games {where}", values).fetchall()
-        ids = [row[0] for row in rows]
-        if not ids:
-            return []
-        presence = self._presence(c, ids)
-        marks = ", ".join("?" * len(ids))
-        seats: dict[str, dict[str, SeatRow]] = {game: {} for game in ids}
-        select = f"SELECT game, {SEAT} FROM seats WHERE game IN ({marks}) ORDER BY role"
-        for game, *seat in c.execute(select, ids).fetchall():
-            seats[game][seat[0]] = seat_of(seat)
-        elsewhere = presence()
-        return [
-            replace(GameRow(*row), seats=seats[row[0]], here=elsewhere.get(row[0], NOBODY))
-            for row in rows
-        ]
+    def _games(
+        self, c: Connection, where: str, values: tuple[Any, ...]
+    ) -> Callable[[], list[GameRow]]:
+        games = c.execute(f"SELECT {GAME} FROM games {where}", values)
+        ids = f"SELECT id FROM games {where}"
+        presence = self._presence(c, ids, values)
+        select = f"SELECT game, {SEAT} FROM seats WHERE game IN ({ids}) ORDER BY role"
+        held = c.execute(select, values)
+
+        def found() -> list[GameRow]:
+            rows, elsewhere = games.fetchall(), presence()
+            seats: dict[str, dict[str, SeatRow]] = {row[0]: {} for row in rows}
+            for game, *seat in held.fetchall():
+                seats[game][seat[0]] = seat_of(seat)
+            return [
+                replace(GameRow(*row), seats=seats[row[0]], here=elsewhere.get(row[0], NOBODY))
+                for row in rows
+            ]
+
+        return found
+
+
+def stored_game(columns: Sequence[Any]) -> StoredGame:
+    """Return a game from its columns; seats, events, drafts, chat and who is here are JSON."""
+    row, lists = columns[:-5], columns[-5:]
+    seats, events, drafts, chat, here = ([] if one is None else decode(one) for one in lists)
+    held = {seat[0]: seat_of(seat) for seat in seats}
+    return StoredGame(
+        row=replace(GameRow(*row), seats=held, here=frozenset(here)),
+        events=tuple(EventRow(*event) for event in events),
+        drafts=tuple(DraftRow(role, base, tuple(decode(steps))) for role, base, steps in drafts),
+        chat=tuple(ChatRow(*line) for line in chat),
+    )
 
 
 def seat_of(row: Sequence[Any]) -> SeatRow:

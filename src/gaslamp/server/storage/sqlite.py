@@ -4,23 +4,22 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import json
 
 from gaslamp.server.storage.base import BadDatabase, ChangeListener
+from gaslamp.server.storage.batching import Outcome
 from gaslamp.server.storage.migrations import STEPS
-from gaslamp.server.storage.rows import ChatRow, DraftRow, EventRow, GameRow, StoredGame
-from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, seat_of
+from gaslamp.server.storage.rows import StoredGame
+from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, stored_game
 from gaslamp.server.storage.write_queue import (
     AlreadyTaken,
     Connection,
-    Outcome,
     Work,
-    WriteQueue,
     WriteTask,
+    WriteThread,
 )
 
 T = TypeVar("T")
@@ -39,7 +38,8 @@ SELECT {GAME},
      FROM (SELECT * FROM events WHERE game = games.id AND seq > ? ORDER BY seq)),
     (SELECT json_group_array(json_array(role, base, steps)) FROM drafts WHERE game = games.id),
     (SELECT json_group_array(json_array(role, text, at))
-     FROM (SELECT * FROM chat WHERE game = games.id AND number >= ? ORDER BY number))
+     FROM (SELECT * FROM chat WHERE game = games.id AND number >= ? ORDER BY number)),
+    '[]'
 FROM games WHERE id = ?
 """
 DELETE_DRAFTS = "DELETE FROM drafts WHERE game IN (SELECT value FROM json_each(?))"
@@ -55,7 +55,7 @@ class SqliteStorage(SqlStorage):
             self._prepare()
         except (OSError, sqlite3.Error) as error:
             raise BadDatabase(f"cannot use {path} as a database: {error}") from None
-        self._write_queue = WriteQueue(_Committer(self._connect))
+        self._write_queue = WriteThread(_Committer(self._connect))
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="gaslamp-reader")
         self._reader: sqlite3.Connection | None = None
 
@@ -93,11 +93,11 @@ class SqliteStorage(SqlStorage):
     async def _write_aside(self, work: Work[T]) -> T:
         return await self._write(WriteTask(work, ""))
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
+    async def _read(self, work: Work[T]) -> T:
         def in_one_transaction(reader: Connection) -> T:
             reader.execute("BEGIN")
             try:
-                return work(reader)
+                return work(reader)()
             finally:
                 reader.execute("COMMIT")
 
@@ -121,23 +121,13 @@ class SqliteStorage(SqlStorage):
 
         def work(c: Connection) -> StoredGame | None:
             found = c.execute(LOAD, (after, lines, game)).fetchall()
-            if not found:
-                return None
-            *row, seats, events, drafts, chat = found[0]
-            seat_rows = {values[0]: seat_of(values) for values in json.decode(seats)}
-            return StoredGame(
-                row=replace(GameRow(*row), seats=seat_rows),
-                events=tuple(EventRow(*event) for event in json.decode(events)),
-                drafts=tuple(
-                    DraftRow(role, base, tuple(json.decode(steps)))
-                    for role, base, steps in json.decode(drafts)
-                ),
-                chat=tuple(ChatRow(*line) for line in json.decode(chat)),
-            )
+            return stored_game(found[0]) if found else None
 
         return await self._in_reader(work)
 
-    def _presence(self, _c: Connection, _games: Sequence[str]) -> Callable[[], Presence]:
+    def _presence(
+        self, _c: Connection, _games: str, _values: Sequence[Any]
+    ) -> Callable[[], Presence]:
         return dict
 
     async def heartbeat(self, now: int) -> int:
@@ -175,12 +165,12 @@ class _Committer:
         if self._connection is None:
             self._connection = self._connect()
         connection = self._connection
-        appends = [task for task in tasks if task.rows]
+        appends = [task for task in tasks if _only_log(task)]
         try:
             connection.execute("BEGIN IMMEDIATE")
             appended = bool(appends) and _append_together(connection, appends)
             outcomes = [
-                (True, None) if appended and task.rows else _attempt(connection, task)
+                (True, None) if appended and _only_log(task) else _attempt(connection, task)
                 for task in tasks
             ]
             connection.execute("COMMIT")
@@ -194,6 +184,10 @@ class _Committer:
         """Close the connection."""
         if self._connection is not None:
             self._connection.close()
+
+
+def _only_log(task: WriteTask[Any]) -> bool:
+    return bool(task.rows) and task.update is None
 
 
 def _append_together(connection: sqlite3.Connection, tasks: Sequence[WriteTask[Any]]) -> bool:

@@ -1,15 +1,16 @@
-"""One thread that writes: tasks that arrive while it is busy share the next commit."""
+"""Changes of the database as tasks, and the thread in which SQLite carries them out."""
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Generic, Protocol, TypeVar
 
-T = TypeVar("T")
+from gaslamp.server.storage.batching import MOST_AT_ONCE, Outcome, Waiting, tell
+from gaslamp.server.storage.rows import GameUpdate
 
-MOST_AT_ONCE = 512
+T = TypeVar("T")
 
 
 class Cursor(Protocol):
@@ -35,8 +36,9 @@ class Connection(Protocol):
 
 LogRow = tuple[str, int, str, str, int, int | None]  # game, seq, actor, action, at, spent
 
-# Runs statements and returns a function that returns their result: over a network many statements
-# are sent before the first result is waited for.
+# Gives statements to a connection and returns a function that returns their result. The results of
+# the statements are known in that function only: over a network all are sent before the first
+# result is waited for. The function may raise AlreadyTaken, and nothing is changed.
 Work = Callable[[Connection], Callable[[], T]]
 
 
@@ -44,27 +46,20 @@ class AlreadyTaken(Exception):
     """Another writer has used the number or the name that was to be written."""
 
 
-def _future() -> "asyncio.Future[Any]":
-    return asyncio.get_running_loop().create_future()
-
-
 @dataclass(frozen=True, slots=True)
 class WriteTask(Generic[T]):
     """Work that is committed or undone as a whole, the game it changes and where its log then ends.
 
-    `rows` are the rows added to the log, if the task does nothing else but add them and delete the
-    drafts: many such tasks are carried out by one statement. `done` gets the result of the work
-    once it is committed.
+    `rows` are the rows added to the log, if the task does nothing else but add them, delete what
+    belonged to the position before, and make the `update`: many such tasks are carried out by one
+    statement.
     """
 
     work: Work[T]
     game: str
     seq: int = 0
     rows: Sequence[LogRow] = ()
-    done: "asyncio.Future[T]" = field(default_factory=_future)
-
-
-Outcome = tuple[Any, BaseException | None]  # a result, or why there is none
+    update: GameUpdate | None = None
 
 
 class Committer(Protocol):
@@ -77,11 +72,11 @@ class Committer(Protocol):
         """Close the connection."""
 
 
-class WriteQueue:
-    """Runs tasks in transactions; a caller gets its result when it is on disk."""
+class WriteThread:
+    """A thread that writes: tasks that arrive while it is busy share the next commit."""
 
     def __init__(self, committer: Committer) -> None:
-        self._queue: SimpleQueue[WriteTask[Any] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Waiting[WriteTask[Any]] | None] = SimpleQueue()
         self._committer = committer
         self._thread = Thread(target=self._run, name="gaslamp-writer", daemon=True)
         self._thread.start()
@@ -91,8 +86,9 @@ class WriteQueue:
 
         A task that was queued is carried out even if its caller is cancelled.
         """
-        self._queue.put(task)
-        return await task.done
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put((task, done))
+        return await done
 
     async def close(self) -> None:
         """Finish all tasks, then stop the thread."""
@@ -106,28 +102,19 @@ class WriteQueue:
             while not self._queue.empty() and len(taken) < MOST_AT_ONCE:
                 taken.append(self._queue.get_nowait())
             running = None not in taken
-            if tasks := [task for task in taken if task is not None]:
-                self._commit(tasks)
+            if batch := [waiting for waiting in taken if waiting is not None]:
+                self._commit(batch)
         self._committer.close()
 
-    def _commit(self, tasks: list[WriteTask[Any]]) -> None:
+    def _commit(self, batch: list[Waiting[WriteTask[Any]]]) -> None:
         try:
-            outcomes = self._committer.commit(tasks)
+            outcomes = self._committer.commit([task for task, _ in batch])
         except Exception as error:  # the callers are told; the thread goes on
-            outcomes = [(None, error)] * len(tasks)
-        finished: dict[asyncio.AbstractEventLoop, list[tuple[WriteTask[Any], Outcome]]] = {}
-        for task, outcome in zip(tasks, outcomes, strict=True):
-            finished.setdefault(task.done.get_loop(), []).append((task, outcome))
-        for loop, those in finished.items():
+            outcomes = [(None, error)] * len(batch)
+        callers: dict[asyncio.AbstractEventLoop, list[int]] = {}
+        for number, (_, done) in enumerate(batch):
+            callers.setdefault(done.get_loop(), []).append(number)
+        for loop, numbers in callers.items():
             if not loop.is_closed():
-                loop.call_soon_threadsafe(_finish, those)
-
-
-def _finish(finished: list[tuple[WriteTask[Any], Outcome]]) -> None:
-    for task, (result, failure) in finished:
-        if task.done.done():  # the caller was cancelled
-            continue
-        if failure is not None:
-            task.done.set_exception(failure)
-        else:
-            task.done.set_result(result)
+                those = [batch[number] for number in numbers]
+                loop.call_soon_threadsafe(tell, those, [outcomes[number] for number in numbers])

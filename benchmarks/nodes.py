@@ -1,0 +1,122 @@
+"""How fast several servers on one PostgreSQL database are: `python -m benchmarks.nodes`.
+
+Every game is played flat out: by one node, by two with each game at one of them, and by two with
+the players of each game at different nodes, in turn, so that whatever else the machine does hits
+all alike.
+"""
+
+import argparse
+import asyncio
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Any
+
+from benchmarks import figures
+from benchmarks.players import Table, Tally, flat_out, gather
+from benchmarks.processes import Server, cpu_of, raise_limits, running, start_gaslamp
+
+ROOT = Path(__file__).resolve().parent.parent
+ARRANGEMENTS = ("one", "affine", "split")
+ABOUT = {
+    "one": "one node",
+    "affine": "two nodes, each game at one of them",
+    "split": "two nodes, the players of each game at different ones",
+}
+
+
+class NodeTable(Table):
+    """A game whose seats may be at different nodes."""
+
+    def __init__(self, ports: dict[str, int], number: int, tally: Tally) -> None:
+        super().__init__(ports["jack"], number, tally, {})
+        self._ports = ports
+
+    def port_of(self, role: str) -> int:
+        """The node at which a seat plays."""
+        return self._ports[role]
+
+
+def _ports(arrangement: str, nodes: list[Server], number: int) -> dict[str, int]:
+    """The nodes of the seats of a game."""
+    first, second = nodes[number % len(nodes)], nodes[(number + 1) % len(nodes)]
+    return {
+        "jack": first.port,
+        "investigator": second.port if arrangement == "split" else first.port,
+    }
+
+
+def _cluster_cpu(pid: int) -> float:
+    """The seconds of processor time of a PostgreSQL server with all of its processes."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    ended = (int(fields[13]) + int(fields[14])) / 100
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return cpu_of(pid) + ended + sum(cpu_of(int(child)) for child in children)
+
+
+async def measure(
+    arrangement: str, nodes: list[Server], database: int, games: int, seconds: float
+) -> dict[str, Any]:
+    """Play so many games flat out at the nodes."""
+    tally = Tally()
+    made = [NodeTable(_ports(arrangement, nodes, number), number, tally) for number in range(games)]
+    await gather([table.begin() for table in made])
+    await gather([table.sit() for table in made])
+    before = sum([await figures.moves_of(node) for node in nodes])
+    used = [*(node.cpu() for node in nodes), _cluster_cpu(database), process_time()]
+    began = perf_counter()
+    await asyncio.gather(*(flat_out(table, began + seconds) for table in made))
+    wall = perf_counter() - began
+    now = [*(node.cpu() for node in nodes), _cluster_cpu(database), process_time()]
+    moves = sum([await figures.moves_of(node) for node in nodes]) - before
+    for table in made:
+        table.leave()
+    spent = [round((b - a) / moves * 1000, 3) for a, b in zip(used, now, strict=True)]
+    return {
+        "moves_per_second": round(moves / wall, 1),
+        "done": figures.spread(tally.done),
+        "opponent": figures.spread(tally.told),
+        "nodes_ms_per_move": round(sum(spent[: len(nodes)]), 3),
+        "database_ms_per_move": spent[-2],
+        "client_ms_per_move": spent[-1],
+        "errors": dict(tally.errors),
+    }
+
+
+@contextmanager
+def _nodes(count: int, database: str, folder: Path) -> Iterator[list[Server]]:
+    with ExitStack() as stack:
+        yield [
+            stack.enter_context(running(start_gaslamp(folder, workers=0, database=database)))
+            for _ in range(count)
+        ]
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description="Measure servers that share a PostgreSQL.")
+    parser.add_argument("--only", choices=ARRANGEMENTS, action="append")
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--rounds", type=int, default=1)
+    given = parser.parse_args()
+    raise_limits()
+    sys.path.insert(0, str(ROOT / "tests"))
+    from server.postgres import cluster
+
+    with cluster(hasty=False) as postgresql, figures.folder() as name:
+        for _ in range(given.rounds):
+            for arrangement in given.only or ARRANGEMENTS:
+                count = 1 if arrangement == "one" else 2
+                with _nodes(count, postgresql.new_database(), Path(name)) as nodes:
+                    found = asyncio.run(
+                        measure(arrangement, nodes, postgresql.pid, given.games, given.seconds)
+                    )
+                print(json.dumps({"arrangement": ABOUT[arrangement], **found}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
