@@ -13,8 +13,8 @@
 The outcomes of chance are actions like any other, so a saved game replays without a seed. An appeal
 is written down with its answer: it is not an action, but it is checked when the game is replayed. A
 game saved for one viewer holds only what that viewer knows (`draw ?`). If its deal was committed to
-in advance it has the `commitment`, the `deal`, and what proves it: the `secret` that was committed to
-together with the game's `id_hash`, and each role's contribution; in older records the `salt`.
+in advance it has the `commitment`, the `deal`, and what proves it: the `secret` that was committed
+to together with the game's `id_hash`, and each role's contribution; in older records the `salt`.
 """
 
 import json

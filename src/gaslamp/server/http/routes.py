@@ -21,6 +21,7 @@ from gaslamp.server.http.access import (
     set_browser_key,
 )
 from gaslamp.server.match import creation, lobby, views
+from gaslamp.server.match.deal import id_hash
 from gaslamp.server.match.match import Match
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.seats import clean_name
@@ -31,6 +32,7 @@ from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import encode
 from gaslamp.server.protocol.refusals import Refusal, not_over, too_fast
 from gaslamp.server.storage.base import StorageUnavailable
+from gaslamp.server.storage.rows import PERSON, SeatRow
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -136,8 +138,15 @@ class Api:
         key = browser_key(request) or self._context.sources.token()
         token = self._context.sources.token()
         invitation = None if wish.invitation is None else hashed(wish.invitation)
-        name = clean_name(wish.name)
-        role = await match.take_seat(wish.role, name, hashed(token), hashed(key), invitation)
+        seat = SeatRow(
+            role="",
+            kind=PERSON,
+            name=clean_name(wish.name),
+            token=hashed(token),
+            player=hashed(key),
+            contribution=wish.contribution,
+        )
+        role = await match.take_seat(seat, wish.role, invitation)
         response = _answer(m.Joined(game=match.row.id, role=role, token=token))
         set_browser_key(response, key, secure=request.url.scheme == "https")
         return response
@@ -175,7 +184,14 @@ class Api:
 def _record_of(match: Match) -> saved_games.Record:
     date = datetime.fromtimestamp(match.row.created / 1000, UTC).date().isoformat()
     opened = match.opened_deal()
-    seal = saved_games.Seal(opened.commitment, opened.salt, opened.deal)
+    seal = saved_games.Seal(
+        commitment=opened.commitment,
+        deal=opened.deal,
+        salt=opened.salt or None,
+        secret=opened.secret,
+        id_hash=None if opened.secret is None else id_hash(match.row.id),
+        contributions={role: one for role, one in (opened.contributions or {}).items() if one},
+    )
     players = match.seats.names()
     return saved_games.record_of(
         match.game.state, players=players, date=date, seal=seal, rules=match.row.rules

@@ -14,6 +14,7 @@ class Subscriber(Protocol):
 
     role: str | None
     since: int  # the last event that was sent
+    version: int  # of the protocol
 
     def put(self, frame: bytes) -> None:
         """Send a frame; a subscriber who does not read is disconnected."""

@@ -14,6 +14,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     clock: m.Clock | None = None
     chat: bool = True
     listed: bool = False
+    gross_times: bool = True  # see GameClock; games of today say that it is not so
 
 
 def options_of(row: GameRow) -> Options:
@@ -23,14 +24,15 @@ def options_of(row: GameRow) -> Options:
 
 def game_info(row: GameRow, present: set[str], actor: str | None) -> m.GameInfo:
     """Return what everybody may know of a game; `present` are the roles connected here."""
-    options = options_of(row)
+    options, seats = options_of(row), Seats(row)
+    dealt = row.started is not None and row.secret is not None
     return m.GameInfo(
         id=row.id,
         game=row.game,
         edition=row.edition,
         rules=row.rules,
         rules_now=find_game(row.game).rules_version,
-        seats=Seats(row).shown(present),
+        seats=seats.shown(present),
         clock=options.clock,
         chat=options.chat,
         listed=options.listed,
@@ -39,4 +41,5 @@ def game_info(row: GameRow, present: set[str], actor: str | None) -> m.GameInfo:
         actor=None if row.started is None else actor,
         result=row.result,
         commitment=row.commitment,
+        contributions=seats.contributions() if dealt else None,
     )

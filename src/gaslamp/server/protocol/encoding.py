@@ -36,8 +36,8 @@ def check_version(version: int) -> None:
     """Refuse a version of the protocol that is not served."""
     if version not in m.VERSIONS:
         known = " and ".join(map(str, m.VERSIONS))
-        text = f"this server speaks versions {known} of the protocol, not {version}: load the page again"
-        raise Refusal("version", text)
+        text = f"this server speaks versions {known} of the protocol, not {version}"
+        raise Refusal("version", f"{text}: load the page again")
 
 
 def _check_version(data: str | bytes) -> None:

@@ -25,15 +25,23 @@ from gaslamp.server.storage.postgres_connection import (
     one_line,
 )
 from gaslamp.server.storage.postgres_jobs import PostgresJobs
-from gaslamp.server.storage.rows import StoredGame
-from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, stored_game
+from gaslamp.server.storage.rows import Beat, StoredGame
+from gaslamp.server.storage.sql import (
+    AWAY_MS,
+    CHAT,
+    GAME,
+    SEAT,
+    Presence,
+    SqlStorage,
+    outages,
+    stored_game,
+)
 from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, Work, WriteTask
 
 T = TypeVar("T")
 
 MIGRATION_LOCK = 0x6A5_1A3B  # held by the server that changes the tables
 NODE_SECONDS = 20.0  # without a heartbeat for so long a server counts as dead
-AWAY_SECONDS = 10.0  # without any server for so long, no clock was running
 MOST_GAMES_AT_ONCE = 128  # that one statement reads
 
 # Of many games at once the log, the chat and all that belongs to them; one statement is one
@@ -46,7 +54,7 @@ SELECT number, {GAME},
      WHERE events.game = games.id AND seq > after)::text,
     (SELECT json_agg(json_build_array(role, base, steps)) FROM drafts
      WHERE drafts.game = games.id)::text,
-    (SELECT json_agg(json_build_array(role, text, at) ORDER BY number) FROM chat
+    (SELECT json_agg(json_build_array({CHAT}) ORDER BY number) FROM chat
      WHERE chat.game = games.id AND chat.number >= lines)::text,
     (SELECT json_agg(DISTINCT role) FROM presence
      WHERE presence.game = games.id AND node <> ?)::text
@@ -65,13 +73,18 @@ UPDATE = (
     "WHERE games.id = changed.id"
 )
 
-ALIVE_SINCE = "SELECT min(up_since) FROM nodes WHERE beat > now() - make_interval(secs => ?)"
-HEARTBEAT = f"UPDATE nodes SET beat = now(), up_since = COALESCE(({ALIVE_SINCE}), ?) WHERE id = ? "
-HEARTBEAT += "RETURNING up_since"
-ADD_NODE = (
-    f"INSERT INTO nodes (id, beat, up_since) VALUES (?, now(), COALESCE(({ALIVE_SINCE}), ?)) "
-)
-ADD_NODE += "RETURNING up_since"
+# The database's time in milliseconds; if no server is alive, the time since one was is an outage.
+BEAT = """
+WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms),
+    alone AS (SELECT NOT EXISTS (
+        SELECT 1 FROM nodes WHERE beat > now() - make_interval(secs => ?)) AS is_so),
+    last AS (SELECT at FROM alive FOR UPDATE),
+    outage AS (INSERT INTO outages (start, finish) SELECT at, ms FROM last, clock, alone
+        WHERE is_so AND ms > at ON CONFLICT (start) DO NOTHING),
+    beat AS (UPDATE alive SET at = ms FROM clock)
+SELECT ms, is_so FROM clock, alone
+"""
+ADD_NODE = "INSERT INTO nodes (id, beat, up_since) VALUES (?, now(), ?)"
 DELETE_DEAD_NODES = "DELETE FROM nodes WHERE beat < now() - make_interval(secs => ?) RETURNING id"
 DELETE_PRESENCE_OF_DEAD_NODES = """
 DELETE FROM presence WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = node)
@@ -144,12 +157,13 @@ class PostgresStorage(SqlStorage):
 
     # The other servers.
 
-    async def heartbeat(self, now: int) -> int:
-        """Store that this server is alive; return since when some server always has been."""
-        rows = await self._control.rows(HEARTBEAT, AWAY_SECONDS, now, self._node)
-        unknown = not rows  # this server has just started, or another took it for dead
-        if unknown:
-            rows = await self._control.rows(ADD_NODE, self._node, AWAY_SECONDS, now)
+    async def heartbeat(self, now: int) -> Beat:
+        """Store that this server is alive, and read the database's clock."""
+        ((now, alone),) = await self._control.rows(BEAT, AWAY_MS / 1000)
+        known = "UPDATE nodes SET beat = now() WHERE id = ? RETURNING id"
+        unknown = not await self._control.rows(known, self._node)
+        if unknown:  # this server has just started, or another took it for dead
+            await self._control.run(lambda c: _add_node(c, self._node, now))
         await self._control.rows(DELETE_DEAD_NODES, NODE_SECONDS)
         gone = await self._control.rows(DELETE_PRESENCE_OF_DEAD_NODES, CHANGED)
         if self._listener is not None:
@@ -157,7 +171,7 @@ class PostgresStorage(SqlStorage):
                 self._listener.notifications_lost()
             for game, _ in gone:
                 self._listener.game_changed(game, 0)
-        return int(rows[0][0])
+        return Beat(now, alone, await self._control.run(lambda c: outages(c, now)))
 
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Tell other servers which roles are connected to this one."""
@@ -200,6 +214,11 @@ class PostgresStorage(SqlStorage):
         c.execute("DELETE FROM nodes WHERE id = ?", (self._node,))
         c.execute(DELETE_PRESENCE_OF_DEAD_NODES, (CHANGED,))
         return lambda: None
+
+
+def _add_node(c: Connection, node: str, now: int) -> Callable[[], None]:
+    c.execute(ADD_NODE, (node, now))
+    return lambda: None
 
 
 class _Committer:

@@ -93,6 +93,22 @@ class StoredGame:
     chat: tuple[ChatRow, ...]
 
 
+Span = tuple[int, int]  # from a time to a time, in milliseconds
+
+
+@dataclass(frozen=True)
+class Beat:
+    """What a heartbeat finds out; all times are in milliseconds since 1970.
+
+    `now` is the database's time, None where it has no clock of its own. `alone` is True if no
+    server was alive a moment ago, and `outages` are the spans in which none was.
+    """
+
+    now: int | None
+    alone: bool
+    outages: tuple[Span, ...]
+
+
 @dataclass(frozen=True)
 class GameUpdate:
     """The columns of a game that change together with its log."""

@@ -12,8 +12,17 @@ from msgspec import json
 from gaslamp.server.storage.base import BadDatabase, ChangeListener
 from gaslamp.server.storage.batching import Outcome
 from gaslamp.server.storage.migrations import STEPS
-from gaslamp.server.storage.rows import StoredGame
-from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, stored_game
+from gaslamp.server.storage.rows import Beat, Span, StoredGame
+from gaslamp.server.storage.sql import (
+    AWAY_MS,
+    CHAT,
+    GAME,
+    SEAT,
+    Presence,
+    SqlStorage,
+    outages,
+    stored_game,
+)
 from gaslamp.server.storage.write_queue import (
     AlreadyTaken,
     Connection,
@@ -37,7 +46,7 @@ SELECT {GAME},
     (SELECT json_group_array(json_array(seq, actor, action, at, spent))
      FROM (SELECT * FROM events WHERE game = games.id AND seq > ? ORDER BY seq)),
     (SELECT json_group_array(json_array(role, base, steps)) FROM drafts WHERE game = games.id),
-    (SELECT json_group_array(json_array(role, text, at))
+    (SELECT json_group_array(json_array({CHAT}))
      FROM (SELECT * FROM chat WHERE game = games.id AND number >= ? ORDER BY number)),
     '[]'
 FROM games WHERE id = ?
@@ -50,7 +59,7 @@ class SqliteStorage(SqlStorage):
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._since: int | None = None
+        self._beaten = False
         try:
             self._prepare()
         except (OSError, sqlite3.Error) as error:
@@ -130,10 +139,18 @@ class SqliteStorage(SqlStorage):
     ) -> Callable[[], Presence]:
         return dict
 
-    async def heartbeat(self, now: int) -> int:
-        """Return the time of the first call: there is no other server."""
-        self._since = now if self._since is None else self._since
-        return self._since
+    async def heartbeat(self, now: int) -> Beat:
+        """Store that this server is alive: there is no other."""
+        alone, self._beaten = not self._beaten, True
+        gap = 0 if alone else AWAY_MS
+
+        def work(c: Connection) -> Callable[[], tuple[Span, ...]]:
+            outage = "INSERT INTO outages (start, finish) SELECT at, ? FROM alive WHERE ? - at > ? "
+            c.execute(outage + "ON CONFLICT (start) DO NOTHING", (now, now, gap))
+            c.execute("UPDATE alive SET at = ?", (now,))
+            return outages(c, now)
+
+        return Beat(None, alone, await self._write_aside(work))
 
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Do nothing: there is no other server."""

@@ -14,10 +14,12 @@ from gaslamp.server.match.sources import hashed
 from gaslamp.server.ops.logs import log
 from gaslamp.server.ops.rate_limit import RateLimit
 from gaslamp.server.protocol import messages as m
-from gaslamp.server.protocol.encoding import LONGEST_FRAME, decode, encode
+from gaslamp.server.protocol.encoding import LONGEST_FRAME, check_version, decode, encode
 from gaslamp.server.protocol.refusals import Refusal, too_fast
 from gaslamp.server.storage.base import StorageUnavailable
 from gaslamp.server.ws.uvicorn_protocol import SocketProtocol, protocol_of
+
+SeatMessage = m.Play | m.Confirm | m.Undo | m.Resign | m.Withdraw | m.Claim | m.Chat | m.Rematch
 
 HELLO_SECONDS = 10
 CLOSE_SECONDS = 2
@@ -35,9 +37,9 @@ class Client:
     """One socket as a subscriber of a match; frames are sent at once."""
 
     def __init__(
-        self, protocol: SocketProtocol, role: str | None, since: int, send_queue: int
+        self, protocol: SocketProtocol, role: str | None, hello: m.Hello, send_queue: int
     ) -> None:
-        self.role, self.since = role, since
+        self.role, self.since, self.version = role, hello.since, hello.version
         self._protocol, self._send_queue = protocol, send_queue
         self.slow = False
 
@@ -91,16 +93,19 @@ class Endpoint:
                 hello = decode(await _frame(socket))
             if not isinstance(hello, m.Hello):
                 raise Refusal("malformed", "the first message must be a hello")
+            check_version(hello.version)
             match = await self._registry.find(socket.path_params["game"])
             token = None if hello.token is None else hashed(hello.token)
             role = match.seats.role_of(token, hashed_browser_key(socket), hello.role)
+            if role is not None:
+                await match.beginning.arrive(role, hello.contribution)
         except Refusal as refusal:
             self._metrics.count("gaslamp_refusals_total", refusal.code)
             protocol_of(socket.scope).send_text(_refused(None, refusal))
             code = NO_GAME if refusal.code == "unknown_game" else NOT_ALLOWED
             await _close(socket, code, refusal.code)
             return
-        client = Client(protocol_of(socket.scope), role, hello.since, self._settings.send_queue)
+        client = Client(protocol_of(socket.scope), role, hello, self._settings.send_queue)
         match.subscribe(client)
         try:
             await self._read(socket, match, client, address)
@@ -154,7 +159,7 @@ class Endpoint:
         self,
         match: Match,
         role: str,
-        message: m.Play | m.Confirm | m.Undo | m.Resign | m.Chat | m.Rematch,
+        message: SeatMessage,
     ) -> m.Done:
         """Carry out a message of a seat; return its acknowledgement."""
         if isinstance(message, m.Play):
@@ -165,8 +170,12 @@ class Endpoint:
             return await match.moves.undo(role, message)
         if isinstance(message, m.Resign):
             return await match.moves.resign(role, message)
-        if isinstance(message, m.Chat):
-            await match.say(role, message.text)
+        if isinstance(message, m.Claim):
+            return await match.moves.claim(role, message)
+        if isinstance(message, m.Withdraw):
+            await match.beginning.withdraw()
+        elif isinstance(message, m.Chat):
+            await match.say(role, message.text, message.id)
         else:
             await creation.rematch(self._registry, match, role)
         return m.Done(ref=message.ref, seq=match.game.seq(role))
