@@ -17,6 +17,7 @@ def test_a_number_can_be_taken_once(database: str) -> None:
     deal: Deal = deal_behind(script("pocket", None, 4), 0)
     with live(database, Frozen(deal)) as server:
         made = server.create("pocket")
+        server.begin(made)
 
     async def race() -> list[bool]:
         store = open_storage(database)
@@ -38,6 +39,7 @@ def test_of_two_drafts_one_is_kept(database: str) -> None:
     """A draft takes the place of the one that its writer knew, and of no other."""
     with live(database) as server:
         made = server.create("london")
+        server.begin(made)
 
     async def race() -> None:
         store = open_storage(database)
@@ -70,7 +72,7 @@ def test_of_two_drafts_one_is_kept(database: str) -> None:
 def test_a_game_that_is_due_is_given_to_one(database: str) -> None:
     with live(database, settings=replace(QUICK, bot_pace=600)) as server:
         against_a_bot(server).close()
-        server.create("pocket")  # two people, no clock: nobody need look after it
+        server.begin(server.create("pocket"))  # two people, no clock: nobody need look after it
 
     async def claims() -> tuple[list[str], list[str], list[str]]:
         store = open_storage(database)
