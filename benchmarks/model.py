@@ -46,7 +46,7 @@ def on_the_node(games: int = 30) -> Costs:
     for number in range(games):
         choose = random.Random(number)
         state = first_state(find_game(GAMES[number % len(GAMES)]), None, number)
-        game, since = LiveGame(state, None), state.seq  # type: ignore[arg-type]
+        game, since = LiveGame(state, None), state.seq
         while game.state.actor is not None:
             before = game.state
             legal = [a.text for a in before.legal_actions() if not a.text.startswith("accuse")]
@@ -91,7 +91,7 @@ async def in_the_database(url: str, database_cpu: Callable[[], float]) -> Costs:
     store = PostgresStorage(url)
     games = [f"game-{number:03d}" for number in range(max(BATCHES))]
     seats = {role: SeatRow(role, PERSON, role.title(), token=role * 4) for role in ROLES}
-    row = GameRow("", "pocket", None, 1, "{}", "{}", "", "", created=1, started=1, seats=seats)
+    row = GameRow("", "pocket", None, 1, "{}", "{}", "", None, "", created=1, started=1, seats=seats)
     setup = [EventRow(seq, "chance", "tile a1 pizer W", 1) for seq in range(1, 13)]
     await asyncio.gather(*(store.create(replace(row, id=game), setup, None) for game in games))
     ends = dict.fromkeys(games, len(setup))

@@ -31,13 +31,14 @@ def test_time_runs_out(database: str) -> None:
 
 def test_clocks_count_what_was_spent() -> None:
     agreed = Clock(seconds=60, increment=2)
-    clocks = GameClock(agreed, [EventRow(1, "jack", "x", 0, 5000), EventRow(2, "jack", "y", 0)])
+    clocks = GameClock(agreed, [EventRow(1, "jack", "x", 0, 3000), EventRow(2, "jack", "y", 0)])
     assert clocks.left("jack", 0) == 57_000
     clocks.start("investigator", 1000)
     assert clocks.seconds_until_flag(11_000) == 50
-    assert clocks.spent("investigator", 11_000) == 10_000
-    assert clocks.spent("jack", 11_000) is None
-    clocks.add(EventRow(3, "investigator", "z", 0, 10_000))
+    assert clocks.spent("investigator", 11_000, activation_over=True) == 8_000
+    assert clocks.spent("investigator", 11_000, activation_over=False) == 10_000
+    assert clocks.spent("jack", 11_000, activation_over=True) is None
+    clocks.add(EventRow(3, "investigator", "z", 0, 8_000))
     clocks.start(None, 11_000)
     assert clocks.left("investigator", 99_000) == 52_000
     assert GameClock(None, []).shown(0) is None

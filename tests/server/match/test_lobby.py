@@ -16,6 +16,8 @@ def test_lobby(server: Live) -> None:
     assert "token" not in json.dumps(lobby)
     joined = server.http.post(f"/api/games/{made['game']}/join", json={"role": "jack"})
     assert joined.json()["role"] == "jack"
+    with server.sit(made["game"], joined.json()["token"]) as jack:
+        jack.until("state")
     lobby = server.http.get("/api/lobby").json()
     assert made["game"] not in [game["id"] for game in lobby["open"]]
     assert made["game"] in [game["id"] for game in lobby["running"]]

@@ -91,7 +91,7 @@ def test_chat_joins_and_rematch_go_everywhere(nodes: Pair) -> None:
     made = nodes[0].create("pocket", investigator="open")
     game = made["game"]
     with nodes[0].sit(game, made["tokens"]["jack"]) as jack:
-        jack.until("state")
+        jack.until("welcome")
         joined = nodes[1].http.post(f"/api/games/{game}/join", json={"name": "Bob"}).json()
         assert jack.until("seats")["seats"]["investigator"]["name"] == "Bob"
         with nodes[1].sit(game, joined["token"]) as bob:
@@ -123,7 +123,7 @@ def test_both_seats_are_taken_at_once(nodes: Pair) -> None:
         nodes[1].http.get(f"/api/games/{made['game']}")
         with ThreadPoolExecutor(2) as pool:
             asked = [
-                pool.submit(node.http.post, join, json={"role": role})
+                pool.submit(node.http.post, join, json={"role": role, "contribution": "ab"})
                 for node, role in zip(nodes, ("jack", "investigator"), strict=True)
             ]
         assert [one.result().status_code for one in asked] == [200, 200]
@@ -142,6 +142,8 @@ def test_what_was_done_at_one_server_is_known_at_the_other_at_once(
         for node in nodes:
             assert node.http.get(f"/api/games/{game}").json()["started"] is None
         joined = nodes[1].http.post(f"/api/games/{game}/join", json={}).json()
+        with nodes[1].sit(game, made["tokens"]["jack"]) as jack:
+            jack.until("welcome")
         with nodes[0].sit(game, joined["token"]) as other:
             assert other.until("welcome", "refused")["viewer"] == "investigator"
             assert other.ask("resign")["type"] == "done"

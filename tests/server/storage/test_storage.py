@@ -23,6 +23,7 @@ GAME = GameRow(
     options="{}",
     deal="{}",
     salt="",
+    secret="",
     commitment="",
     created=1,
     started=2,

@@ -33,8 +33,8 @@ class Decision(NamedTuple):
 class LiveGame:
     """The committed state and the draft; only `accept` and `keep` change them."""
 
-    def __init__(self, first: State, deal: Deal) -> None:
-        self.deal = deal
+    def __init__(self, first: State, deal: Deal | None) -> None:
+        self.deal = deal  # None before the game begins
         self.accept(first)
         self._parts: list[tuple[State, StateParts]] = []
 
@@ -93,7 +93,7 @@ class LiveGame:
 
     def with_chance(self, state: State) -> State:
         """Return the state after chance has acted as the deal says, if it is to act."""
-        while state.actor == CHANCE:
+        while state.actor == CHANCE and self.deal is not None:
             state = state.apply(self.deal.answer(state))
         return state
 

@@ -40,8 +40,18 @@ from gaslamp.server.storage.postgres_connection import (
     together,
 )
 from gaslamp.server.storage.postgres_jobs import PostgresJobs
-from gaslamp.server.storage.rows import StoredGame
-from gaslamp.server.storage.sql import EVENT, GAME, SEAT, Presence, SqlStorage, stored_game
+from gaslamp.server.storage.rows import Beat, StoredGame
+from gaslamp.server.storage.sql import (
+    AWAY_MS,
+    CHAT,
+    EVENT,
+    GAME,
+    SEAT,
+    Presence,
+    SqlStorage,
+    outages,
+    stored_game,
+)
 from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, Work, WriteTask
 
 T = TypeVar("T")
@@ -50,7 +60,6 @@ MIGRATION_LOCK = 0x6A5_1A3B  # held by the server that changes the tables
 NODE_SECONDS = 20.0  # without a heartbeat for so long a server counts as dead
 LONGEST_LAG = 10.0  # a notification that is not heard for so long is not waited for
 FULL = "the disk of the database is full: make space, nothing that was stored is lost"
-AWAY_SECONDS = 10.0  # without any server for so long, no clock was running
 MOST_GAMES_AT_ONCE = 128  # that one statement reads
 
 # Of many games at once the log, the chat and all that belongs to them; one statement is one
@@ -63,7 +72,7 @@ SELECT number, {GAME},
      WHERE events.game = games.id AND seq > after)::text,
     (SELECT json_agg(json_build_array(role, base, steps)) FROM drafts
      WHERE drafts.game = games.id)::text,
-    (SELECT json_agg(json_build_array(role, text, at) ORDER BY number) FROM chat
+    (SELECT json_agg(json_build_array({CHAT}) ORDER BY number) FROM chat
      WHERE chat.game = games.id AND chat.number >= lines)::text,
     (SELECT json_agg(DISTINCT role) FROM presence
      WHERE presence.game = games.id AND node <> ?)::text
@@ -90,13 +99,18 @@ WITH added AS (
 {NOTIFY}
 """
 
-ALIVE_SINCE = "SELECT min(up_since) FROM nodes WHERE beat > now() - make_interval(secs => ?)"
-HEARTBEAT = f"UPDATE nodes SET beat = now(), up_since = COALESCE(({ALIVE_SINCE}), ?) WHERE id = ? "
-HEARTBEAT += "RETURNING up_since"
-ADD_NODE = (
-    f"INSERT INTO nodes (id, beat, up_since) VALUES (?, now(), COALESCE(({ALIVE_SINCE}), ?)) "
-)
-ADD_NODE += "RETURNING up_since"
+# The database's time in milliseconds; if no server is alive, the time since one was is an outage.
+BEAT = """
+WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms),
+    alone AS (SELECT NOT EXISTS (
+        SELECT 1 FROM nodes WHERE beat > now() - make_interval(secs => ?)) AS is_so),
+    last AS (SELECT at FROM alive FOR UPDATE),
+    outage AS (INSERT INTO outages (start, finish) SELECT at, ms FROM last, clock, alone
+        WHERE is_so AND ms > at ON CONFLICT (start) DO NOTHING),
+    beat AS (UPDATE alive SET at = ms FROM clock)
+SELECT ms, is_so FROM clock, alone
+"""
+ADD_NODE = "INSERT INTO nodes (id, beat, up_since) VALUES (?, now(), ?)"
 DELETE_DEAD_NODES = "DELETE FROM nodes WHERE beat < now() - make_interval(secs => ?) RETURNING id"
 DELETE_PRESENCE_OF_DEAD_NODES = """
 DELETE FROM presence WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = node)
@@ -172,15 +186,16 @@ class PostgresStorage(SqlStorage):
 
     # The other servers.
 
-    async def heartbeat(self, now: int) -> int:
-        """Store that this server is alive; return since when some server always has been."""
+    async def heartbeat(self, now: int) -> Beat:
+        """Store that this server is alive, and read the database's clock."""
         if self.trouble:
             await self.check_write()
             self.trouble = ""
-        rows = await self._control.rows(HEARTBEAT, AWAY_SECONDS, now, self._node)
-        unknown = not rows  # this server has just started, or another took it for dead
-        if unknown:
-            rows = await self._control.rows(ADD_NODE, self._node, AWAY_SECONDS, now)
+        ((now, alone),) = await self._control.rows(BEAT, AWAY_MS / 1000)
+        known = "UPDATE nodes SET beat = now() WHERE id = ? RETURNING id"
+        unknown = not await self._control.rows(known, self._node)
+        if unknown:  # this server has just started, or another took it for dead
+            await self._control.run(lambda c: _add_node(c, self._node, now))
         await self._control.rows(DELETE_DEAD_NODES, NODE_SECONDS)
         gone = await self._control.rows(DELETE_PRESENCE_OF_DEAD_NODES, CHANGED)
         if self._listener is not None:
@@ -188,7 +203,7 @@ class PostgresStorage(SqlStorage):
                 self._listener.notifications_lost()
             for game, _ in gone:
                 self._listener.game_changed(game, 0)
-        return int(rows[0][0])
+        return Beat(now, alone, await self._control.run(lambda c: outages(c, now)))
 
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Tell other servers which roles are connected to this one."""
@@ -246,6 +261,11 @@ class PostgresStorage(SqlStorage):
         c.execute("DELETE FROM nodes WHERE id = ?", (self._node,))
         c.execute(DELETE_PRESENCE_OF_DEAD_NODES, (CHANGED,))
         return lambda: None
+
+
+def _add_node(c: Connection, node: str, now: int) -> Callable[[], None]:
+    c.execute(ADD_NODE, (node, now))
+    return lambda: None
 
 
 class _Committer:
