@@ -204,12 +204,13 @@ def test_time_without_any_server_is_charged_to_nobody(database: str) -> None:
             f"UPDATE games SET started = started - {HOUR + 60_000}",
             f"UPDATE events SET at = at - {HOUR + 60_000}",
             f"UPDATE alive SET at = at - {HOUR}",
+            "DELETE FROM outages",
         ):
-            connection.execute(change)  # type: ignore[arg-type]
+            connection.execute(change)
         connection.commit()
     with live(database) as server, server.sit(game, role=role, headers=cookie) as back:
         left = back.until("state")["clocks"][role]
-        assert 300_000 < left <= 540_000
+        assert 300_000 < left < 590_000  # the last heartbeat may have been a while before
         assert back.view["outcome"] is None
 
 

@@ -6,6 +6,7 @@ import signal
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
@@ -207,7 +208,7 @@ def test_the_same_decision_at_both_servers_is_one(nodes: Pair) -> None:
 def test_a_node_whose_clock_is_wrong_ends_no_game(shared: str, nodes: Pair) -> None:
     """Time is the database's: whatever a node's own clock says, and whoever looks there."""
     for hours in (5, -5):
-        skewed = Sources(SteadyTime(lambda ahead=3600 * hours: time.time() + ahead))
+        skewed = Sources(SteadyTime(partial(_ahead, 3600 * hours)))
         with (
             at_both(nodes, "pocket", clock={"seconds": 600, "increment": 5}) as players,
             live(shared, skewed, BRISK) as wrong,
@@ -229,6 +230,10 @@ def test_a_node_whose_clock_is_wrong_ends_no_game(shared: str, nodes: Pair) -> N
                     assert tab.play(tab.legal()[0])["type"] == "done"
             created = wrong.http.get(f"/api/games/{wrong.create('pocket')['game']}").json()
             assert abs(created["created"] - time.time() * 1000) < 600_000
+
+
+def _ahead(seconds: int) -> float:
+    return time.time() + seconds
 
 
 def _cookie(node: Live) -> dict[str, str]:
