@@ -99,17 +99,14 @@ WITH added AS (
 {NOTIFY}
 """
 
-# The database's time in milliseconds; if no server is alive, the time since one was is an outage.
-BEAT = """
-WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms),
-    alone AS (SELECT NOT EXISTS (
-        SELECT 1 FROM nodes WHERE beat > now() - make_interval(secs => ?)) AS is_so),
-    last AS (SELECT at FROM alive FOR UPDATE),
-    outage AS (INSERT INTO outages (start, finish) SELECT at, ms FROM last, clock, alone
-        WHERE is_so AND ms > at ON CONFLICT (start) DO NOTHING),
-    beat AS (UPDATE alive SET at = ms FROM clock)
-SELECT ms, is_so FROM clock, alone
-"""
+NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"  # the database's, in milliseconds
+ALONE = "SELECT NOT EXISTS (SELECT 1 FROM nodes WHERE beat > now() - make_interval(secs => ?))"
+LOCK_ALIVE = "SELECT at FROM alive FOR UPDATE"  # of two servers the second finds what the first did
+OUTAGE = (
+    f"INSERT INTO outages (start, finish) SELECT at, {NOW} FROM alive "
+    f"WHERE at < {NOW} AND ({ALONE}) ON CONFLICT (start) DO NOTHING"
+)
+BEAT = f"UPDATE alive SET at = {NOW} RETURNING at"
 ADD_NODE = "INSERT INTO nodes (id, beat, up_since) VALUES (?, now(), ?)"
 DELETE_DEAD_NODES = "DELETE FROM nodes WHERE beat < now() - make_interval(secs => ?) RETURNING id"
 DELETE_PRESENCE_OF_DEAD_NODES = """
@@ -191,7 +188,7 @@ class PostgresStorage(SqlStorage):
         if self.trouble:
             await self.check_write()
             self.trouble = ""
-        ((now, alone),) = await self._control.rows(BEAT, AWAY_MS / 1000)
+        now, alone = await self._control.run(_beat)
         known = "UPDATE nodes SET beat = now() WHERE id = ? RETURNING id"
         unknown = not await self._control.rows(known, self._node)
         if unknown:  # this server has just started, or another took it for dead
@@ -261,6 +258,20 @@ class PostgresStorage(SqlStorage):
         c.execute("DELETE FROM nodes WHERE id = ?", (self._node,))
         c.execute(DELETE_PRESENCE_OF_DEAD_NODES, (CHANGED,))
         return lambda: None
+
+
+def _beat(c: Connection) -> Callable[[], tuple[int, bool]]:
+    """Return the database's time, and whether no server was alive: since one was is an outage."""
+    c.execute(LOCK_ALIVE)
+    alone = c.execute(ALONE, (AWAY_MS / 1000,))
+    c.execute(OUTAGE, (AWAY_MS / 1000,))
+    beat = c.execute(BEAT)
+
+    def found() -> tuple[int, bool]:
+        (((now,),), ((is_so,),)) = beat.fetchall(), alone.fetchall()
+        return int(now), bool(is_so)
+
+    return found
 
 
 def _add_node(c: Connection, node: str, now: int) -> Callable[[], None]:
