@@ -16,7 +16,7 @@ from gaslamp.core.kernels.rng import generator
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, CHANCE, NAMES, NO_WINNER, ROLES, VIEWERS, WINNERS
 from gaslamp.core.roles import other as opponent
-from gaslamp.core.view_json import NULL, StateParts, encode
+from gaslamp.core.view_json import NULL, StateParts
 from gaslamp.core.views import Choice, Ended, Event, Outcome, View, masked, with_truth
 
 
@@ -321,7 +321,7 @@ class State:
 
     def view_json(self, viewer: str, since: int, parts: StateParts, *, legal: bool = True) -> bytes:
         """Return `view` as JSON, from this state's `parts`; without `legal` it has no choices."""
-        log = encode([masked(event, viewer) for event in self.events(since)])
+        log = parts.log(viewer, since, self.events)
         game, actor, choices = self.game, self.actor, NULL
         if legal and viewer == actor:
             choices = game.view_writer.choices(game.previews_in(self._box))

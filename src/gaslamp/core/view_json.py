@@ -5,19 +5,22 @@ state to the next most fields stay as they are, so that a part is written again 
 fields has changed since the last state that was written.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, VIEWERS
+from gaslamp.core.views import Event, masked
 
 if TYPE_CHECKING:
     from gaslamp.core.game import Game
 
 VIEW = ("game", "viewer", "seq", "turn", "actor", "outcome", "log", "legal", "board", "private")
 NULL = b"null"
+MOST_REMEMBERED = 1024  # of each part
 REST = b'%b%d,"turn":%d,"actor":%b,"outcome":%b,"log":%b,"legal":%b,"board":%b,"private":%b}'
 
 encode = msgspec.json.Encoder().encode
@@ -42,7 +45,11 @@ class ViewWriter:
         self.board = [
             Part(
                 self._mask(entries[key].follows_from()),
-                _keyed(b'%b"%b":' % (b"," if number else b"{", key.encode()), entries[key].show),
+                _remembering(
+                    b'%b"%b":' % (b"," if number else b"{", key.encode()),
+                    entries[key].show,
+                    attrgetter(*entries[key].follows_from()),
+                ),
             )
             for number, key in enumerate(order)
         ]
@@ -96,14 +103,38 @@ def _written(find: Callable[[Plain], Any]) -> Callable[[Plain], bytes]:
     return lambda s: encode(find(s))
 
 
-def _keyed(head: bytes, find: Callable[[Plain], Any]) -> Callable[[Plain], bytes]:
-    return lambda s: head + encode(find(s))
+def _remembering(
+    head: bytes, find: Callable[[Plain], Any], fields: Callable[[Plain], Any]
+) -> Callable[[Plain], bytes]:
+    """Return a function that writes a part; of most parts there are few, written often."""
+    known: dict[Any, bytes] = {}
+
+    def write(s: Plain) -> bytes:
+        values = fields(s)
+        found = known.get(values)
+        if found is None:
+            if len(known) >= MOST_REMEMBERED:
+                known.clear()
+            found = known[values] = head + encode(find(s))
+        return found
+
+    return write
 
 
 class StateParts:
     """The parts of one state's views: what everybody may know, and for each viewer his own."""
 
-    __slots__ = ("_number", "_parts", "_plain", "_private", "_writer", "board", "lights", "seen")
+    __slots__ = (
+        "_log",
+        "_number",
+        "_parts",
+        "_plain",
+        "_private",
+        "_writer",
+        "board",
+        "lights",
+        "seen",
+    )
 
     def __init__(self, writer: ViewWriter, plain: Plain, base: "StateParts | None") -> None:
         """Write the parts of a state; those that `base`, of the same game, has too are taken over.
@@ -113,6 +144,7 @@ class StateParts:
         self._writer, self._plain = writer, plain
         self._number = int.from_bytes(plain.box.tobytes(), "little")
         self._private: dict[str, bytes] = {}
+        self._log: tuple[int, list[Event], bytes | None] | None = None
         if base is None:
             self._parts = [part.write(plain) for part in writer.board]
             self.board = b"".join(self._parts) + b"}"
@@ -138,6 +170,17 @@ class StateParts:
         if found is None:
             found = self._private[viewer] = self._writer.private(self._plain, viewer)
         return found
+
+    def log(self, viewer: str, since: int, events: Callable[[int], Iterable[Event]]) -> bytes:
+        """Return the log of the state after event `since` as a viewer saw it."""
+        known = self._log
+        if known is None or known[0] != since:
+            found = list(events(since))
+            public = all(event.known_to is None for event in found)
+            known = self._log = (since, found, encode(found) if public else None)
+        if known[2] is not None:  # there is nothing to hide from anybody
+            return known[2]
+        return encode([masked(event, viewer) for event in known[1]])
 
     def view(self, viewer: str, seq: int, actor: str | None, log: bytes, legal: bytes) -> bytes:
         """Return the view of one viewer."""

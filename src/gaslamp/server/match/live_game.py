@@ -50,8 +50,9 @@ class LiveGame:
             if known is state:
                 return parts
         made = state.view_parts(self._parts[-1][1] if self._parts else None)
-        # Two states are shown at a time: the committed one, and that with the draft.
-        self._parts = [*self._parts[-1:], (state, made)]
+        committed, drafted = self.state, self.draft.shown
+        self._parts = [one for one in self._parts if one[0] is committed or one[0] is drafted]
+        self._parts.append((state, made))
         return made
 
     # What a message leads to; nothing is changed.
@@ -142,13 +143,18 @@ def event_rows(state: State, after: int, now: int, spent: int | None) -> list[Ev
 
     The first carries the time spent, the last whose choice it is now.
     """
-    rows = [
-        EventRow(event.seq, event.actor, event.action, now, None if number else spent)
-        for number, event in enumerate(state.events(after))
+    first, last = after + 1, state.seq
+    return [
+        EventRow(
+            event.seq,
+            event.actor,
+            event.action,
+            now,
+            spent if event.seq == first else None,
+            state.actor if event.seq == last else None,
+        )
+        for event in state.events(after)
     ]
-    if rows:
-        rows[-1] = rows[-1]._replace(next_actor=state.actor)
-    return rows
 
 
 def after_event(state: State, action: str) -> State:

@@ -114,8 +114,9 @@ class Match:
         """Send everybody where the game stands."""
         self._send_state(self.broadcast)
         if self.over:
+            self.broadcast.send(self.opened_deal())
             for subscriber in self.broadcast:
-                self._send_ending(subscriber)
+                self._send_rematch(subscriber)
 
     def _send_state(self, subscribers: Iterable[Subscriber]) -> None:
         clocks = self.clock.shown(self.context.sources.now())

@@ -139,7 +139,27 @@ const app: Words["app"] = {
     bad_viewer:
       "Une partie se voit par les yeux de Jack, par ceux de son adversaire ou de l’extérieur.",
     away: "Le serveur n’atteint pas ses parties pour l’instant. Rien n’est perdu ; réessayez dans un instant.",
+    banned: "Le responsable de ce serveur vous a exclu pour un temps.",
+    muted: "Le responsable de ce serveur vous a exclu de la discussion pour un temps.",
+    reported: "Vous avez déjà signalé ce joueur.",
     other: "Cela n’a pas marché. Réessayez dans un instant.",
+  },
+  data: {
+    ask: "Supprimer mes données",
+    title: "Supprimer tout ce que vous avez laissé ici ?",
+    text: "Votre nom, vos messages et la clé de vos places disparaissent de toutes les parties. Vous abandonnez les parties en cours, vos offres sont retirées. C’est irrévocable.",
+    yes: "Supprimer",
+    no: "Garder",
+    done: "Vos données sont supprimées.",
+  },
+  report: {
+    ask: "Signaler ce joueur",
+    title: "Que s’est-il passé ?",
+    text: "Le responsable de ce serveur le lira, avec la partie. L’autre joueur n’en saura rien.",
+    words: "En quelques mots",
+    yes: "Envoyer",
+    no: "Annuler",
+    done: "Merci. Le responsable est averti.",
   },
   loading: "Un instant…",
 };
