@@ -38,8 +38,8 @@ class GameServer:
         self.registry = Registry(self.context, self.bots)
         self.heartbeat = Heartbeat(self.context, self.registry)
         self.measures = Measures(self.context)
-        self.desk = Desk(self.context, self.registry)
         self.retention = Retention(self.context, self.registry.game_changed)
+        self.desk = Desk(self.context, self.registry, self.retention)
 
     async def open(self) -> None:
         """Start, and take up every game that goes on by itself: a bot's turn, a running clock."""

@@ -20,6 +20,7 @@ from gaslamp.bots.seeker.kernels.value_net import (
     LOG_CANDIDATES,
     ONE_CANDIDATE,
 )
+from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
@@ -188,6 +189,53 @@ def test_the_detectives_own_card_leaves_one_to_accuse(game: str) -> None:
     assert bot._winning(sure, choices) == f"accuse {jack}"
     assert bot._winning(sure, choices[1:]) is None
     assert bot.choose(sure) == f"accuse {jack}"
+
+
+def with_own_cards(game: str, seeds: range) -> Iterator[tuple[State, set[int], set[int]]]:
+    """Positions in which a card of the Detective's own clears a suspect, who is left, and whose."""
+    for state in played_at_random(game, seeds):
+        record = state.record
+        suspects, own = {*indices(record.suspects)}, {*indices(record.investigator_hand)}
+        if state.actor is not None and suspects & own:
+            yield state, suspects - own, own
+
+
+own_cards = pytest.mark.parametrize(
+    ("game", "seeds"), [("london", range(50)), ("newyork", range(125, 135))]
+)
+
+
+@own_cards
+def test_the_detectives_own_cards_clear_when_it_counts_who_is_left(game: str, seeds: range) -> None:
+    found, kernels = find_game(game), seeker_kernels(game)
+    row, scratch = np.empty(FEATURE_COUNT, np.float32), np.empty(1, found.dtype)
+    out = np.empty(found.most_legal, np.int16)
+    few = 0
+    for state, left, _ in with_own_cards(game, seeds):
+        kernels.write_features(state.record, row, scratch, out)
+        assert row[LOG_CANDIDATES] == pytest.approx(np.log2(len(left)))
+        assert row[ONE_CANDIDATE] == (len(left) == 1)
+        few += len(left) <= 2
+    assert few
+
+
+@own_cards
+def test_in_a_rollout_the_detective_accuses_by_his_own_cards_too(game: str, seeds: range) -> None:
+    """The only one left at once; never one whose card he holds."""
+    found, kernels = find_game(game), seeker_kernels(game)
+    out, scratch = np.empty(found.most_legal, np.int16), np.empty(1, found.dtype)
+    rng, alone = generator(1), 0
+    for state, left, own in with_own_cards(game, seeds):
+        if state.actor != "investigator":
+            continue
+        code = int(kernels.rollout_decision(state.record, rng, out, scratch))
+        chosen = found.actions[code].text
+        assert chosen not in {f"accuse {found.characters[who]}" for who in own}
+        accusation = f"accuse {found.characters[min(left)]}"
+        if len(left) == 1 and accusation in map(str, state.legal_actions()):
+            assert chosen == accusation
+            alone += 1
+    assert alone
 
 
 @every_hex_game

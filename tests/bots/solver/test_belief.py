@@ -9,7 +9,7 @@ from every_game import walk
 from gaslamp import bots
 from gaslamp.bots.solver.belief import Belief
 from gaslamp.bots.solver.bot import SolverBot
-from gaslamp.bots.solver.kernels.hidden import HANDS
+from gaslamp.bots.solver.kernels.hidden import HANDS, HOURGLASSES_OF_HAND
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import State
@@ -58,6 +58,39 @@ def test_an_appeal_tells_what_jack_may_hold(
         wanted[record.identity, mask_of(record.card[: record.held].tolist())] += weight
     np.testing.assert_allclose(belief.odds, wanted, atol=1e-9)
     assert 1 < np.count_nonzero(belief.odds.sum(axis=0)) < hands
+
+
+# Seeds of games in which a race begins while Jack holds cards, without which he would not have six
+# hourglasses.
+RACES = (12, 14, 69, 80, 82, 98, 103, 137)
+
+
+@pytest.mark.parametrize("seed", RACES)
+def test_that_a_race_begins_tells_which_hands_jack_may_hold(seed: int) -> None:
+    """P42, P46: he has six hourglasses then, and not before."""
+    belief, followed, told = Belief.start(), 0, 0
+    before = np.zeros((9, HANDS))
+    for state in walk("pocket", None, seed):
+        if state.actor is None:
+            break
+        record, view = state.record, seen_by(state, "investigator")
+        for event in view.log[followed:]:
+            belief.follow(event)
+        followed = len(view.log)
+        assert belief.fits(view)
+        wanted = np.zeros((9, HANDS))
+        for world, weight in state.worlds("public"):
+            hand = mask_of(world.record.card[: world.record.held].tolist())
+            wanted[world.record.identity, hand] += weight
+        np.testing.assert_allclose(belief.odds, wanted, atol=1e-9)
+        hands = belief.odds.sum(axis=0)
+        if record.race:
+            assert (HOURGLASSES_OF_HAND[hands > 0] + record.jack_time >= 6).all()
+            told += bool(before.any() and (before.sum(axis=0)[hands == 0] > 0).any())
+        elif record.jack_time < 6:
+            assert (HOURGLASSES_OF_HAND[hands > 0] + record.jack_time < 6).all() or record.used
+        before = belief.odds.copy()
+    assert told
 
 
 def test_what_is_concluded_adds_up_and_rules_nobody_out() -> None:

@@ -1,10 +1,10 @@
 """The rules change: what goes on, what is called off, and what is kept of finished games."""
 
-import json
 import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from typing import Any
 
 import psycopg
 import pytest
@@ -23,7 +23,7 @@ CLOCK = {"seconds": 600}
 def change(database: str, command: str) -> None:
     """Change a row behind the servers' back."""
     path = database.removeprefix("sqlite:///")
-    opened = psycopg.connect(database) if path == database else sqlite3.connect(path)
+    opened: Any = psycopg.connect(database) if path == database else sqlite3.connect(path)
     with closing(opened) as connection:
         connection.execute(command)
         connection.commit()
@@ -88,10 +88,6 @@ def test_a_running_game_whose_log_does_not_replay_is_called_off_once(
         assert "its record" in refused.json()["text"]
         with server.sit(game) as spectator:
             assert spectator.until("refused")["code"] == "old_rules"
-        mine = server.http.get("/api/lobby")
-        assert mine.status_code == 200
-        beats = server.http.get("/metrics").text  # the server is alive
-        assert "gaslamp_rooms" in beats
     events = [record.getMessage() for record in caplog.records]
     assert events.count("game called off") == 1
     assert "game not restored" not in events
@@ -126,7 +122,6 @@ def test_a_finished_game_keeps_record_and_deal_under_any_rules(database: str) ->
             for entry, mine in zip(known.entries, kept.entries[:-1], strict=False)
         )
         assert (kept.result, kept.seal) == (result, known.seal)
-        assert json.loads(kept.seal.deal)["game"] == "pocket" if kept.seal else False
         assert server.http.get(f"/api/games/{game}/opened").status_code == 200
         refused = server.http.get(f"/api/games/{game}/replay/all")
         assert (refused.status_code, refused.json()["code"]) == (409, "old_rules")

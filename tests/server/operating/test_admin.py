@@ -219,3 +219,16 @@ def test_bad_orders_are_refused_in_words(busy: Live, tmp_path: Path) -> None:
     none = CliRunner().invoke(cli, ["admin", "--db", f"sqlite:///{tmp_path}/none.db", "bans"])
     assert (none.exit_code, "there is no database" in none.output) == (2, True)
     assert not (tmp_path / "none.db").exists()
+
+
+def test_a_record_is_exported_as_the_page_gives_it(busy: Live) -> None:
+    game, players = seats(busy, "pocket")
+    refused = tried(busy, "export", "game", game)
+    assert (refused.exit_code, "not over" in refused.output) == (2, True)
+    players["jack"].ask("resign")
+    assert admin(busy, "export", "game", game) == busy.http.get(f"/api/games/{game}/record").text
+    close(players)
+
+
+def test_games_expire_by_order(busy: Live) -> None:
+    assert re.search(r"games expired: \d+ deleted", admin(busy, "expire"))

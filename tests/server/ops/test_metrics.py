@@ -7,7 +7,8 @@ from time import sleep
 import yaml  # type: ignore[import-untyped]
 from prometheus_client.parser import text_string_to_metric_families
 
-from gaslamp.server.ops.metrics import Metrics
+from gaslamp import server as server_room
+from gaslamp.server.ops.metrics import HELP, LABELS, Metrics
 from server.live import Live
 from server.times import wait_until
 
@@ -23,6 +24,17 @@ def samples(text: str) -> dict[str, float]:
         for sample in family.samples:
             found[sample.name] = found.get(sample.name, 0) + sample.value
     return found
+
+
+COUNTED = re.compile(r'metrics\.count\(\s*"(\w+)"(,)?')
+
+
+def test_what_is_counted_is_declared() -> None:
+    """By the same names, and with a label where one is given."""
+    source = "".join(path.read_text() for path in Path(server_room.__path__[0]).rglob("*.py"))
+    counted = {(name, bool(label)) for name, label in COUNTED.findall(source)}
+    assert len(counted) > 8
+    assert counted <= {(name, name in LABELS) for name in HELP}
 
 
 def test_each_server_counts_for_itself() -> None:

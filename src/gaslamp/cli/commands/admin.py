@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gaslamp.cli.console import printable, say
-from gaslamp.cli.options import above_zero
+from gaslamp.cli.options import above_zero, known
 from gaslamp.core.errors import GaslampError
 
 if TYPE_CHECKING:
@@ -107,6 +107,12 @@ def forget(player: str) -> None:
 
 
 @admin.command()
+def expire() -> None:
+    """Delete, end and archive games now whose time has come by the servers' settings."""
+    _order("expire", lambda _opened, _text: "", "")
+
+
+@admin.command()
 @click.argument("who")
 @click.option("--for", "span", metavar="TIME", default="7d", show_default=True, help="12h, 7d, 2w.")
 @click.option("--lift", is_flag=True, help="Let him in again.")
@@ -171,13 +177,19 @@ def seats(opened: "Admin", game: str) -> None:
 
 
 @admin.command()
-@click.argument("what", type=click.Choice(["player"]))
-@click.argument("whom")
+@click.argument("what", callback=known("thing to export", ("game", "player")))
+@click.argument("which")
 @_with_admin
-def export(opened: "Admin", what: str, whom: str) -> None:
-    """Print everything that is stored of a player, as JSON."""
-    assert what == "player"
-    say(json.dumps(opened.player_data(opened.player(whom)), indent=1, ensure_ascii=False))
+def export(opened: "Admin", what: str, which: str) -> None:
+    """Print the record of a game that is over, or all that is stored of a player, as JSON."""
+    if what == "game":
+        from gaslamp.core import saved_games
+        from gaslamp.server.match.kept_game import KeptGame
+
+        row, events = opened.finished_game(which)
+        say(saved_games.to_text(KeptGame(row, events, None).record()), nl=False)
+    else:
+        say(json.dumps(opened.player_data(opened.player(which)), indent=1, ensure_ascii=False))
 
 
 @admin.command()

@@ -129,7 +129,7 @@ def replay_strictly(first: State, row: GameRow, events: Sequence[EventRow]) -> S
     outcome, stored = state.outcome, row.result
     found = None if outcome is None else f"{outcome.winner} {outcome.reason}"
     set_aside = stored is not None and stored.startswith(NO_WINNER) and found is not None
-    if found != stored and not set_aside:
+    if found != stored and not set_aside and row.started is not None:
         raise NotReplayable("the log leads to another result")
     if row.rules != first.game.rules_version:
         actors = [event.actor for event in state.events(first.seq)]

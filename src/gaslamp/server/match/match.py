@@ -221,7 +221,8 @@ class Match:
         except StorageUnavailable:
             self.lock.behind = True
             raise
-        if found is None:  # it was deleted: it had not begun
+        if found is None:  # it was deleted, as it had not begun: every message is refused
+            self.lock.behind = True
             raise no_such_game()
         shown_seats, wanting = self.info().seats, self.seats.wanting_rematch()
         self.row, self.seats = found.row, Seats(found.row)

@@ -4,6 +4,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -12,7 +13,8 @@ from gaslamp.core.errors import GaslampError
 from gaslamp.core.roles import ROLES
 from gaslamp.server.ops.addresses import address_key
 from gaslamp.server.storage.admin import AdminDatabase, table
-from gaslamp.server.storage.rows import ADDRESS, PLAYER
+from gaslamp.server.storage.rows import ADDRESS, PLAYER, EventRow, GameRow, StoredGame
+from gaslamp.server.storage.sql import GAME, SEAT, seat_of
 from gaslamp.server.storage.upkeep import unpack
 
 SHORTEST_KEY = 8  # digits of a player's key that an operator must give
@@ -135,7 +137,21 @@ class Admin:
         seats = self._archived(game).row.seats.values()
         return [{name: getattr(seat, name) for name in columns.split(", ")} for seat in seats]
 
-    def _archived(self, game: str) -> Any:
+    def finished_game(self, game: str) -> tuple[GameRow, tuple[EventRow, ...]]:
+        """Return a game that is over and its log."""
+        found = self._database.rows(f"SELECT {GAME} FROM games WHERE id = ?", self.game(game))
+        if not found:
+            stored = self._archived(game)
+            return stored.row, stored.events
+        select = f"SELECT {SEAT} FROM seats WHERE game = ? ORDER BY role"
+        seats = {row[0]: seat_of(row) for row in self._database.rows(select, game)}
+        row = replace(GameRow(*found[0]), seats=seats)
+        if row.result is None:
+            raise GaslampError("the game is not over: its record would tell what is secret")
+        log = "SELECT seq, actor, action, at, spent FROM events WHERE game = ? ORDER BY seq"
+        return row, tuple(EventRow(*event) for event in self._database.rows(log, game))
+
+    def _archived(self, game: str) -> StoredGame:
         ((packed,),) = self._database.rows("SELECT packed FROM archive WHERE id = ?", game)
         return unpack(bytes(packed))
 

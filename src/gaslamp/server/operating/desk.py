@@ -9,11 +9,12 @@ from collections.abc import Awaitable, Callable
 
 from gaslamp.server.match.context import Context
 from gaslamp.server.match.registry import Registry
+from gaslamp.server.match.retention import Retention
 from gaslamp.server.operating import departure
 from gaslamp.server.ops.logs import log
 from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.storage.base import StorageUnavailable
-from gaslamp.server.storage.rows import CLOSE, FORGET, VOIDED, OrderRow
+from gaslamp.server.storage.rows import CLOSE, EXPIRE, FORGET, VOIDED, OrderRow
 
 AGAIN_MILLISECONDS = 60_000  # the server that took an order for so long has died
 
@@ -21,13 +22,14 @@ AGAIN_MILLISECONDS = 60_000  # the server that took an order for so long has die
 class Desk:
     """The orders of one server's operator."""
 
-    def __init__(self, context: Context, registry: Registry) -> None:
-        self._context, self._registry = context, registry
+    def __init__(self, context: Context, registry: Registry, retention: Retention) -> None:
+        self._context, self._registry, self._retention = context, registry, retention
         self._task: asyncio.Task[None] | None = None
         self._kinds: dict[str, Callable[[str], Awaitable[str]]] = {
             CLOSE: self._close,
             VOIDED: self._void,
             FORGET: self._forget,
+            EXPIRE: self._expire,
         }
 
     async def open(self) -> None:
@@ -89,3 +91,8 @@ class Desk:
     async def _forget(self, player: str) -> str:
         seats = await departure.forget(self._registry, player)
         return f"deleted from {seats} seats" if seats != 1 else "deleted from 1 seat"
+
+    async def _expire(self, _subject: str) -> str:
+        swept = await self._retention.sweep()
+        told = (f"{number} {name.replace('_', ' ')}" for name, number in swept._asdict().items())
+        return f"games expired: {', '.join(told)}"

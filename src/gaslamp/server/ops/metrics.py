@@ -32,7 +32,8 @@ HELP = {
     "gaslamp_bot_overruns_total": "Decisions that took a bot longer than its level's budget.",
     "gaslamp_bot_late_total": "Answers of bots that were played later than their first slot.",
 }
-LABELS = {"gaslamp_refusals_total": "reason"}  # the label of each counter that has one
+# The label of each counter that has one.
+LABELS = {"gaslamp_refusals_total": "reason", "gaslamp_hung_up_total": "limit"}
 
 COMMIT_SECONDS = "gaslamp_commit_seconds"
 LOOP_LAG_SECONDS = "gaslamp_loop_lag_seconds"

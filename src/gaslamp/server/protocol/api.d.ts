@@ -593,7 +593,7 @@ export interface Lobby {
 }
 
 /**
- * The games of this browser, the newest first.
+ * The games of this browser: those that are not over first, then the newest.
  */
 export interface MyGames {
   games: MyGame[];

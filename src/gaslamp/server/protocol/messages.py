@@ -314,7 +314,7 @@ class MyGame(Message, frozen=True):
 
 
 class MyGames(Message, frozen=True):
-    """The games of this browser, the newest first."""
+    """The games of this browser: those that are not over first, then the newest."""
 
     games: list[MyGame]
 

@@ -140,7 +140,7 @@ class Storage(Moderation, Protocol):
         """Store that a seat wants a rematch."""
 
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
-        """Return the games in which a browser holds a seat, the newest first."""
+        """Return the games in which a browser holds a seat: unfinished first, then the newest."""
 
     async def listed(self, limit: int, share: int) -> list[GameRow]:
         """Return the listed games that are not over, the newest first.

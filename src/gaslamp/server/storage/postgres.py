@@ -34,9 +34,10 @@ from gaslamp.server.storage.postgres_connection import (
     PostgresReaders,
     Raw,
     connect_blocking,
-    in_pipeline,
     is_lost,
     one_line,
+    select,
+    together,
 )
 from gaslamp.server.storage.postgres_jobs import PostgresJobs
 from gaslamp.server.storage.rows import StoredGame
@@ -69,18 +70,25 @@ SELECT number, {GAME},
 FROM unnest(?::text[], ?::int[], ?::int[]) WITH ORDINALITY AS wanted (id, after, lines, number)
 JOIN games USING (id)
 """
-APPEND = (
-    f"INSERT INTO events ({EVENT}) SELECT * FROM "
-    "unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[])"
+NOTIFY = "SELECT count(pg_notify(?, changed)) FROM unnest(?::text[]) AS changed"
+# Moves of many games in one statement, which by itself is one transaction: it adds to their logs,
+# deletes drafts and jobs about earlier positions, updates the games, and notifies other servers.
+APPEND = f"""
+WITH added AS (
+    INSERT INTO events ({EVENT}) SELECT * FROM
+    unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[])
+), drafted AS (
+    DELETE FROM drafts WHERE game = ANY(?::text[])
+), asked AS (
+    DELETE FROM questions WHERE game = ANY(?::text[])
+), updated AS (
+    UPDATE games SET result = changed.result, due = changed.due,
+        created_from = CASE WHEN changed.result IS NULL THEN created_from END
+    FROM unnest(?::text[], ?::text[], ?::bigint[]) AS changed (id, result, due)
+    WHERE games.id = changed.id
 )
-DELETE_DRAFTS = "DELETE FROM drafts WHERE game = ANY(?::text[])"
-DELETE_JOBS = "DELETE FROM questions WHERE game = ANY(?::text[])"  # about earlier positions
-UPDATE = (
-    "UPDATE games SET result = changed.result, due = changed.due, "
-    "created_from = CASE WHEN changed.result IS NULL THEN created_from END "
-    "FROM unnest(?::text[], ?::text[], ?::bigint[]) AS changed (id, result, due) "
-    "WHERE games.id = changed.id"
-)
+{NOTIFY}
+"""
 
 ALIVE_SINCE = "SELECT min(up_since) FROM nodes WHERE beat > now() - make_interval(secs => ?)"
 HEARTBEAT = f"UPDATE nodes SET beat = now(), up_since = COALESCE(({ALIVE_SINCE}), ?) WHERE id = ? "
@@ -255,26 +263,22 @@ class _Committer:
         back = sorted(range(len(order)), key=order.__getitem__)
         return [outcomes[number] for number in back]
 
-    async def _together(
-        self, tasks: Sequence[WriteTask[Any]], *, again: bool = False
-    ) -> list[Outcome]:
+    async def _together(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
         raw: Raw | None = None
         try:
-            raw = await self._connection.ready()
-            results = await in_pipeline(raw, lambda c: _run_all(c, tasks), "BEGIN")
+            raw = await self._connection.checked()
+            if all(task.rows for task in tasks):
+                await select(raw, APPEND, _appended(tasks))
+                results: list[Any] = [True] * len(tasks)
+            else:
+                results = await together(raw, lambda c: _run_all(c, tasks), "BEGIN")
+                await raw.commit()
         except Exception as error:
             lost = isinstance(error, psycopg.Error) and is_lost(raw, error)
             await self._connection.undo(lost=lost)
-            if not lost:
-                return await self._in_halves(tasks, error)
-            if raw is not None and not again:  # nothing was committed
-                return await self._together(tasks, again=True)
-            return self._unavailable(tasks)
-        try:
-            await raw.commit()
-        except psycopg.Error:  # it may or may not have been committed: the callers look it up
-            await self._connection.drop()
-            return self._unavailable(tasks)
+            if lost:  # it may or may not have been committed: the callers look it up
+                return self._unavailable(tasks)
+            return await self._in_halves(tasks, error)
         return [(result, None) for result in results]
 
     async def _in_halves(self, tasks: Sequence[WriteTask[Any]], error: Exception) -> list[Outcome]:
@@ -294,28 +298,30 @@ class _Committer:
 
 
 def _run_all(c: Connection, tasks: Sequence[WriteTask[Any]]) -> Callable[[], list[Any]]:
-    if appends := [task for task in tasks if task.rows]:
-        _append_together(c, appends)
-    results = [_appended if task.rows else task.work(c) for task in tasks]
-    changed = [f"{task.game} {task.seq}" if task.seq else task.game for task in tasks]
-    c.execute("SELECT pg_notify(?, t) FROM unnest(?::text[]) AS t", (CHANGED, changed))
-    return lambda: [result() for result in results]
+    appends = [task for task in tasks if task.rows]
+    if appends:
+        c.execute(APPEND, _appended(appends))
+    results = [None if task.rows else task.work(c) for task in tasks]
+    c.execute(NOTIFY, (CHANGED, [_change(task) for task in tasks if not task.rows]))
+    return lambda: [True if result is None else result() for result in results]
 
 
-def _appended() -> bool:
-    return True
-
-
-def _append_together(c: Connection, tasks: Sequence[WriteTask[Any]]) -> None:
-    """Add to many logs with as many statements as for one."""
+def _appended(tasks: Sequence[WriteTask[Any]]) -> list[Any]:
+    """Return the values of the statement that adds to many logs."""
     games = [task.game for task in tasks]
-    rows = [row for task in tasks for row in task.rows]
-    c.execute(APPEND, [list(column) for column in zip(*rows, strict=True)])
-    c.execute(DELETE_DRAFTS, (games,))
-    c.execute(DELETE_JOBS, (games,))
+    added = [row for task in tasks for row in task.rows]
     updates = [(t.game, t.update.result, t.update.due) for t in tasks if t.update is not None]
-    if updates:
-        c.execute(UPDATE, [list(column) for column in zip(*updates, strict=True)])
+    changed = [_change(task) for task in tasks]
+    return [*_columns(added, 7), games, games, *_columns(updates, 3), CHANGED, changed]
+
+
+def _change(task: WriteTask[Any]) -> str:
+    """Return what other servers are told of a task."""
+    return f"{task.game} {task.seq}" if task.seq else task.game
+
+
+def _columns(table: Sequence[Sequence[Any]], width: int) -> list[list[Any]]:
+    return [[row[column] for row in table] for column in range(width)]
 
 
 def _prepare(url: str) -> None:

@@ -7,7 +7,7 @@ PERSON, BOT, OPEN, LINK = "person", "bot", "open", "link"  # kinds of seats
 CALLED_OFF = "nobody called_off"  # the result of a game that nobody has won
 VOID = "nobody void"  # the result of a game that the operator does not let count
 PLAYER, ADDRESS, CHAT = "player", "address", "chat"  # kinds of bans
-CLOSE, VOIDED, FORGET = "close", "void", "forget"  # kinds of orders
+CLOSE, VOIDED, FORGET, EXPIRE = "close", "void", "forget", "expire"  # kinds of orders
 GUEST = "Guest"  # a player who gave no name, or has deleted it
 
 

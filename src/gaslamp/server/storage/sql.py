@@ -42,17 +42,18 @@ ATTEMPTS = 20  # two servers may choose the same number for a line of the chat
 LISTED = """
 SELECT id FROM (
     SELECT id, created, row_number() OVER (
-        PARTITION BY COALESCE(created_from, id) ORDER BY created DESC, id
+        PARTITION BY COALESCE(created_from, id) ORDER BY created DESC, id DESC
     ) AS place
     FROM (
         SELECT id, created, created_from FROM games
-        WHERE listed = 1 AND result IS NULL AND started IS {} ORDER BY created DESC, id LIMIT 1000
+        WHERE listed = 1 AND result IS NULL AND started IS {}
+        ORDER BY created DESC, id DESC LIMIT 1000
     ) AS newest
-) AS ranked WHERE place <= ? ORDER BY created DESC, id LIMIT ?
+) AS ranked WHERE place <= ? ORDER BY created DESC, id DESC LIMIT ?
 """
 BOTH_LISTED = (
     f"WHERE id IN (SELECT id FROM ({LISTED.format('NULL')}) AS waiting UNION ALL "
-    f"SELECT id FROM ({LISTED.format('NOT NULL')}) AS running) ORDER BY created DESC, id"
+    f"SELECT id FROM ({LISTED.format('NOT NULL')}) AS running) ORDER BY created DESC, id DESC"
 )
 
 
@@ -207,9 +208,9 @@ class SqlStorage(Upkeep, SqlModeration):
         """Return a game that is not archived; see Storage."""
 
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
-        """Return the games in which a browser holds a seat, the newest first."""
+        """Return the games in which a browser holds a seat; see Storage."""
         where = "WHERE id IN (SELECT game FROM seats WHERE player = ?) "
-        where += "ORDER BY created DESC, id LIMIT ?"
+        where += "ORDER BY result IS NOT NULL, created DESC, id LIMIT ?"
         return await self._read(lambda c: self._games(c, where, (player, limit)))
 
     async def listed(self, limit: int, share: int) -> list[GameRow]:

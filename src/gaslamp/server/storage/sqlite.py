@@ -277,11 +277,13 @@ def _append_together(connection: sqlite3.Connection, tasks: Sequence[WriteTask[A
 
 
 def _attempt(connection: sqlite3.Connection, task: WriteTask[Any]) -> Outcome:
+    """Carry out one task; return its outcome. After another error the transaction is undone."""
+    outcome: Outcome
     connection.execute("SAVEPOINT task")
     try:
-        return task.work(connection)(), None
+        outcome = task.work(connection)(), None
     except (sqlite3.IntegrityError, AlreadyTaken):
         connection.execute("ROLLBACK TO task")
-        return None, AlreadyTaken()
-    finally:
-        connection.execute("RELEASE task")
+        outcome = None, AlreadyTaken()
+    connection.execute("RELEASE task")
+    return outcome

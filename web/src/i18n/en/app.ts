@@ -86,7 +86,8 @@ export default {
     seatText:
       "This browser does not hold the seat. Open the game where you began it, or watch from outside.",
     rulesTitle: "This game belongs to older rules",
-    rulesText: "It was begun under another version of the rules and cannot go on here.",
+    rulesText:
+      "It was played under another version of the rules and can no longer be shown. If it was still going on, it was called off, and nobody has won. Its record is kept.",
     offlineTitle: "The server does not answer",
     offlineText:
       "It may be starting, or your network is away. Nothing is lost: try again in a moment.",
@@ -114,14 +115,43 @@ export default {
     too_fast: "That was very quick. Wait a moment, then try again.",
     bad_record: "This is not a game record we can read.",
     origin: "This page may not use this server.",
-    old_rules: "This game was begun under another version of the rules.",
+    old_rules:
+      "This game was played under another version of the rules and can no longer be shown.",
+    archived: "This game is in the archive: it can only be looked at.",
+    bad_name: "This is how a computer player is called. Take another name.",
+    too_many_games: "Too many of your games are unfinished. Finish some of them, or give them up.",
+    too_many_open:
+      "Enough of your games wait in the lobby. Wait until somebody joins, join another’s game, or invite somebody with a link.",
+    too_many_new:
+      "You have begun many games within the hour. Play one of them, or come back later.",
+    full: "The server has no space left. Nothing was changed; try again later.",
     malformed: "This is not what the server asks for.",
     too_long: "This is too long.",
     unknown_name: "The server does not know this game or this opponent.",
     nobody: "Somebody has to sit at the table.",
     bad_viewer: "A game can be seen with Jack’s eyes, with his opponent’s, or from outside.",
     away: "The server cannot reach its games just now. Nothing is lost; try again in a moment.",
+    banned: "The operator of this server has shut you out for a time.",
+    muted: "The operator of this server has taken you out of the chat for a time.",
+    reported: "You have reported this player already.",
     other: "That did not work. Try again in a moment.",
+  },
+  data: {
+    ask: "Delete my data",
+    title: "Delete everything you have left here?",
+    text: "Your name, your words in chats and the key to your seats are deleted from all games. Games you are playing are given up, offers are withdrawn. This cannot be undone.",
+    yes: "Delete",
+    no: "Keep",
+    done: "Your data are deleted.",
+  },
+  report: {
+    ask: "Report this player",
+    title: "What happened?",
+    text: "The operator of this server reads it, together with the game. The other player is not told.",
+    words: "In a few words",
+    yes: "Send",
+    no: "Cancel",
+    done: "Thank you. The operator has been told.",
   },
   loading: "One moment…",
 };

@@ -15,10 +15,10 @@ export async function enter(id: string, fragment: URLSearchParams): Promise<Entr
   const token = fragment.get("token");
   if (token) return { as: "seat", role: null, token };
   try {
-    const [info, mine] = await Promise.all([api.info(id), api.mine()]);
-    const own = mine.games.filter((one) => one.game.id === id);
-    if (own.length > 1) return { as: "both", info };
-    if (own.length === 1) return { as: "seat", role: roleOf(own[0]!.role), token: null };
+    const info = await api.info(id);
+    if (info.my_roles.length > 1) return { as: "both", info };
+    if (info.my_roles.length === 1)
+      return { as: "seat", role: roleOf(info.my_roles[0]), token: null };
     const invitation = fragment.get("invite");
     const kind = invitation ? "link" : "open";
     const free = Object.entries(info.seats).find(([, seat]) => seat.kind === kind);
