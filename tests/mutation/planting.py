@@ -22,6 +22,7 @@ FAULTS = Path(__file__).parent / "faults"
 COPIED = ("src", "tests", "tools", "docs", "benchmarks", "pyproject.toml")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "node_modules", ".hypothesis", ".pytest_cache")
 SECONDS = 300  # for the tests of one fault
+SECONDS_FOR_ALL = 1800  # for those of all faults
 PASSED, FAILED = 0, 1  # the exit codes of pytest
 
 
@@ -92,7 +93,9 @@ class Copy:
         finally:
             _write(path, right)
 
-    def run(self, tests: Sequence[str], *, compiled: bool) -> tuple[int, str]:
+    def run(
+        self, tests: Sequence[str], *, compiled: bool, seconds: int = SECONDS
+    ) -> tuple[int, str]:
         """Run tests until one fails; return the exit code of pytest and what it printed."""
         outer = ("PYTEST_", "COV_")  # settings of the run that we are part of
         environment = {k: v for k, v in os.environ.items() if not k.startswith(outer)}
@@ -109,9 +112,9 @@ class Copy:
             start_new_session=True,
         )
         try:
-            printed, _ = process.communicate(timeout=SECONDS)
+            printed, _ = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
-            raise AssertionError(f"{' '.join(tests)}: not done after {SECONDS} seconds") from None
+            raise AssertionError(f"not done after {seconds} seconds: {' '.join(tests)}") from None
         finally:
             if process.poll() is None:  # with everything that the tests started
                 os.killpg(process.pid, signal.SIGKILL)
