@@ -18,7 +18,7 @@ from gaslamp.server.match import views
 from gaslamp.server.match.deal import Deal
 from gaslamp.server.match.live_game import LiveGame
 from gaslamp.server.protocol import messages as m
-from server.frozen import SALT, Frozen, deal_behind
+from server.frozen import SECRET, Frozen, deal_behind
 from server.live import Live, Player
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -167,7 +167,7 @@ def test_frames_are_the_same_in_all_worlds_there_are(
 def test_canaries_appear_nowhere(
     server: Live, folder: Path, game: str, edition: str | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Salts, tokens and the order of draws are in no frame, page, list or log."""
+    """Secrets, tokens and the order of draws are in no frame, page, list or log."""
     caplog.set_level("DEBUG", logger="gaslamp.server")
     truth = script(game, edition)
     deal = deal_behind(truth, 3)
@@ -176,7 +176,7 @@ def test_canaries_appear_nowhere(
     everything = [logged, *(page.decode() for page in table.pages)]
     for player in table.players.values():
         everything += player.frames
-    canaries = [SALT, "canary", msgspec.json.encode(deal.outcomes["draw"]).decode()]
+    canaries = [SECRET, "canary", msgspec.json.encode(deal.outcomes["draw"]).decode()]
     for text in everything:
         for canary in canaries:
             assert canary not in text
@@ -200,6 +200,7 @@ class TestPlantedLeaks:
 
         def leaky(table: LiveGame, role: str | None, since: int, clocks: Any) -> m.Told:
             told = honest(table, role, since, clocks)
+            assert table.deal is not None
             length = len(table.deal.outcomes["identity"][0])
             return msgspec.structs.replace(told, since=told.since - length % 2)
 
@@ -213,6 +214,7 @@ class TestPlantedLeaks:
 
         def leaky(table: LiveGame, role: str | None, since: int, clocks: Any) -> m.Told:
             told = honest(table, role, since, clocks)
+            assert table.deal is not None
             return msgspec.structs.replace(told, draft=table.deal.outcomes["draw"][-1:])
 
         monkeypatch.setattr(views, "state_message", leaky)

@@ -35,7 +35,8 @@ def check_access(front: Balanced) -> None:
     cookie = made.headers["set-cookie"]
     assert "secure" in cookie.lower()
     assert "httponly" in cookie.lower()
-    for elsewhere in ("https://localhost", "https://localhost:1", "https://example.org"):
+    plain = front.origin.replace("https:", "http:")
+    for elsewhere in ("https://localhost", "https://localhost:1", "https://example.org", plain):
         refused = front.http.post("/api/games", json=wish, headers={"Origin": elsewhere})
         assert (refused.status_code, refused.json()["code"]) == (403, "origin")
     assert front.http.get("/metrics").status_code == 403
