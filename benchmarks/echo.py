@@ -29,4 +29,5 @@ async def health(_request: object) -> PlainTextResponse:
 
 if __name__ == "__main__":
     app = Starlette(routes=[Route("/health", health), WebSocketRoute("/echo", echo)])
-    uvicorn.Server(uvicorn_config(app, Settings(port=int(sys.argv[1])))).run()
+    settings = Settings(port=int(sys.argv[1]), stock_protocols=True)
+    uvicorn.Server(uvicorn_config(app, settings)).run()

@@ -185,7 +185,7 @@ async def moves_of(server: Server) -> int:
     """What the server itself counts as committed."""
     _, text = await ask(server.port, "GET", "/metrics")
     line = next(li for li in text.splitlines() if li.startswith(b"gaslamp_moves_total"))
-    return int(line.rpartition(b" ")[2])
+    return int(float(line.rpartition(b" ")[2]))
 
 
 # Killed.

@@ -79,9 +79,11 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def start(command: list[str], port: int, log: Path) -> Server:
-    """Start a server and wait until it is ready."""
+def start(command: list[str], port: int, log: Path, descriptors: int | None = None) -> Server:
+    """Start a server, with so many open files at most, and wait until it is ready."""
     began = time.perf_counter()
+    if descriptors is not None:
+        command = ["prlimit", f"--nofile={descriptors}:{descriptors}", *command]
     with log.open("ab") as errors:
         process = subprocess.Popen(command, stdout=errors, stderr=errors)
     while not _healthy(port):
@@ -106,20 +108,24 @@ def _healthy(port: int) -> bool:
 
 
 def start_gaslamp(
-    folder: Path, workers: int = 1, port: int | None = None, database: str | None = None
+    folder: Path,
+    workers: int = 1,
+    port: int | None = None,
+    database: str | None = None,
+    descriptors: int | None = None,
 ) -> Server:
     """`gaslamp serve` over a file in a folder, or over another database."""
     port, database = port or free_port(), database or f"sqlite:///{folder / 'games.db'}"
     command = [sys.executable, "-m", "gaslamp", "serve", "--host", HOST, "--port", str(port)]
     command += ["--db", database, "--workers", str(workers)]
-    return start(command, port, folder / f"server-{port}.log")
+    return start(command, port, folder / f"server-{port}.log", descriptors)
 
 
-def start_echo(folder: Path) -> Server:
+def start_echo(folder: Path, descriptors: int | None = None) -> Server:
     """The bare server."""
     port = free_port()
     command = [sys.executable, "-m", "benchmarks.echo", str(port)]
-    return start(command, port, folder / "echo.log")
+    return start(command, port, folder / "echo.log", descriptors)
 
 
 @contextmanager

@@ -40,6 +40,18 @@ def drop(*path: Any) -> Edit:
     return edit
 
 
+def without(*path: Any) -> Edit:
+    """Remove the last of a path from the list that the rest of it leads to."""
+
+    def edit(position: Position) -> None:
+        holder: Any = position
+        for step in path[:-1]:
+            holder = holder[step]
+        holder.remove(path[-1])
+
+    return edit
+
+
 def over(winner: str, reason: str) -> Edit:
     """The game has ended."""
     return put("outcome", to={"winner": winner, "reason": reason})

@@ -41,9 +41,18 @@ PAGES = (
     Page("get", "/api/choices", "What a new game may be.", m.Choices),
     Page("get", "/api/lobby", "Listed games.", m.Lobby),
     Page("get", "/api/mine", "The games of this browser's cookie.", m.MyGames),
+    Page("delete", "/api/mine", "Delete this browser's player from all games.", m.Forgotten),
     Page("post", "/api/games", "Begin a game.", m.Created, m.NewGame, 201),
     Page("get", "/api/games/{game}", "What everybody may know of a game.", m.GameInfo),
     Page("post", "/api/games/{game}/join", "Take a seat.", m.Joined, m.Join),
+    Page(
+        "post",
+        "/api/games/{game}/report",
+        "Tell the operator of the other player.",
+        m.Reported,
+        m.Report,
+        201,
+    ),
     Page("get", "/api/games/{game}/record", "The record of a game that is over.", None),
     Page("get", "/api/games/{game}/opened", "The deal of a game that is over.", m.Opened),
     Page(

@@ -3,20 +3,19 @@
 import copy
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import gaslamp
 from every_game import CASES, IDS, VIEWERS, walk
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json
+from refusal_places import place_of
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
 LONGEST = 400  # decisions; more would mean that a game does not end
@@ -52,7 +51,7 @@ def at(value: Any, path: Path) -> Any:
     return value
 
 
-def mutated(position: Any, other: Any, choose: random.Random, words: list[str]) -> Any:
+def spoilt(position: Any, other: Any, choose: random.Random, words: list[str]) -> Any:
     """A position with one thing changed, removed, added, moved or taken from another position."""
     path = choose.choice(list(paths(position))[1:])
     holder, last = at(position, path[:-1]), path[-1]
@@ -80,6 +79,37 @@ def mutated(position: Any, other: Any, choose: random.Random, words: list[str]) 
     return position
 
 
+def altered(position: Any, other: Any, choose: random.Random) -> Any:
+    """A position in which everything is well written, but something else is in some place."""
+    kind = choose.randrange(4)
+    if kind == 0:  # the same thing as in another position
+        key = choose.choice([*other, "outcome", "pending_chance"])
+        one, rest = (other, position) if choose.random() < 0.5 else (position, other)
+        return {k: v for k, v in rest.items() if k != key} | {k: one[k] for k in (key,) if k in one}
+    if kind == 1:  # a part of something, from the same place of another position
+        shared = [path for path in paths(position) if path and path in set(paths(other))]
+        path = choose.choice(shared)
+        at(position, path[:-1])[path[-1]] = at(other, path)
+        return position
+    if kind == 2:  # two things change places
+        holder = choose.choice([h for h in holders(position) if len(h) > 1])
+        one, two = choose.sample(
+            list(holder if isinstance(holder, dict) else range(len(holder))), 2
+        )
+        holder[one], holder[two] = holder[two], holder[one]
+        return position
+    lists = [h for h in holders(position) if isinstance(h, list)]  # a card or a tile goes elsewhere
+    source, target = choose.choice([h for h in lists if h]), choose.choice(lists)
+    target.append(source.pop(choose.randrange(len(source))))
+    return position
+
+
+def holders(position: Any) -> list[Any]:
+    """Every list and object inside a position."""
+    found = [at(position, path) for path in paths(position) if path]
+    return [value for value in found if isinstance(value, (dict, list))]
+
+
 def check_playable(state: State, choose: random.Random) -> None:
     """The position can be written, seen by everybody and played to its end."""
     again = gaslamp.from_position(state.position())
@@ -99,37 +129,57 @@ def check_playable(state: State, choose: random.Random) -> None:
     raise AssertionError("the game does not end")
 
 
-def check(game: str, edition: str | None, seed: int, changes: int) -> None:
-    """Change a position and read it."""
+def changed(game: str, edition: str | None, seed: int) -> Any:
+    """A position of the game that was changed one to three times."""
     choose = random.Random(seed)
     texts = position_texts(game, edition)
     position = json.loads(choose.choice(texts))
     words = [*find_game(game).characters, "a1", "N", "alibi", "draw", "toss", "deal"]
-    for _ in range(changes):
-        position = mutated(position, json.loads(choose.choice(texts)), choose, words)
+    for _ in range(1 + seed % 3):
+        other = json.loads(choose.choice(texts))
+        if choose.random() < 0.2:
+            position = spoilt(position, other, choose, words)
+        else:
+            position = altered(position, other, choose)
+    return position
+
+
+def check(game: str, edition: str | None, seed: int) -> str:
+    """Change a position and read it; the place that refuses it, "accepted" or "unchanged"."""
+    position = changed(game, edition, seed)
     given_text = json.dumps(position)
-    state = None
-    with suppress(gaslamp.BadPosition):
+    try:
         state = gaslamp.from_position(position)
-    assert json.dumps(position) == given_text, "reading a position changed it"
-    if state is not None:
-        check_playable(state, choose)
+    except gaslamp.BadPosition as refusal:
+        return place_of(refusal)
+    finally:
+        assert json.dumps(position) == given_text, "reading a position changed it"
+    if given_text in position_texts(game, edition):
+        return "unchanged"
+    check_playable(state, random.Random(seed))
+    return "accepted"
+
+
+def check_many(game: str, edition: str | None, cases: int, places: int) -> None:
+    """Of many changed positions some are accepted and some refused, at no fewer places than this.
+
+    Otherwise nothing would be tested: who refuses everything is never wrong.
+    """
+    found = Counter(check(game, edition, seed) for seed in range(cases))
+    accepted = found.pop("accepted")
+    found.pop("unchanged", None)
+    written_wrong = sum(n for place, n in found.items() if place.startswith("core/kinds.py"))
+    does_not_fit = sum(n for place, n in found.items() if place.startswith("games/"))
+    assert min(accepted, written_wrong, does_not_fit) >= cases / 10, found
+    assert len(found) >= places, found
 
 
 @every_game
-@settings(max_examples=150)
-@given(seed=st.integers(min_value=0, max_value=2**32 - 1), changes=st.integers(1, 3))
-def test_a_changed_position_is_refused_or_playable(
-    game: str, edition: str | None, seed: int, changes: int
-) -> None:
-    check(game, edition, seed, changes)
+def test_a_changed_position_is_refused_or_playable(game: str, edition: str | None) -> None:
+    check_many(game, edition, cases=200, places=18)
 
 
 @pytest.mark.long
 @every_game
-@pytest.mark.parametrize("changes", [1, 2, 3])
-def test_many_changed_positions_are_refused_or_playable(
-    game: str, edition: str | None, changes: int
-) -> None:
-    for seed in range(20_000):
-        check(game, edition, seed, changes)
+def test_many_changed_positions_are_refused_or_playable(game: str, edition: str | None) -> None:
+    check_many(game, edition, cases=10_000, places=30)

@@ -175,7 +175,7 @@ def test_a_choice_is_final_if_and_only_if_it_draws_a_card_within_the_activation(
         if state.actor in (None, "chance"):
             continue
         choices = state.view(str(state.actor)).legal or []
-        final = state.game.final_choices(state.plain, choices)
+        final = state.game.final_choices(state.plain, [one.action for one in choices])
         for action in state.legal_actions():
             after = state.apply(action)
             draws = after.actor == "chance" and after.game.in_activation(after.plain)

@@ -105,16 +105,28 @@ def test_L47_the_way_out_open_to_jack_is_not_known_to_others(london: London, vie
     assert leaving.knows(viewer) == staying.knows(viewer)
 
 
-def test_L47_staying_tells_nothing_either(london: London) -> None:
+@pytest.mark.parametrize("viewer", ["investigator", "public"])
+def test_L47_staying_tells_nothing_either(london: London, viewer: str) -> None:
     # A blocked character stays, whether it could have left or not.
     places = crowd("holmes", "l6", AROUND_L6, "a3", "e9")
-    for identity in ("holmes", "gull"):
-        table = london(
+    leaving, staying = (
+        london(
             london_at(
                 turn=2, identity=identity, witness="unseen", acting="holmes", by="jack", at=places
             )
         )
-        assert "stay" in table.legal()
+        for identity in ("holmes", "gull")
+    )
+    assert options(leaving, "escape") == {"SE"}
+    assert options(staying, "escape") == set()
+    assert leaving.legal() - {"escape SE"} == staying.legal()
+    assert "stay" in staying.legal()
+    assert leaving.knows(viewer) == staying.knows(viewer)
+    for text in ("stay", "draw bert"):
+        for table in (leaving, staying):
+            table.apply(text)
+        assert leaving.knows(viewer) == staying.knows(viewer)
+    assert leaving.knows(viewer)["jack"]["alibis"] == [None]
 
 
 @pytest.mark.parametrize("identity", CHARACTERS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -204,9 +203,9 @@ def test_N41_being_invisible_now_is_not_enough_and_being_visible_now_is_no_hindr
 def test_N41_never_in_round_1(newyork: Game) -> None:
     assert newyork.start()["witness"] == "seen"
     assert escapes(newyork, at={"grant": "m8"}, turn=1, witness="seen") == set()
-    # No game gets here, since no appeal came before; a table may refuse the position instead.
-    with suppress(ValueError):
-        assert escapes(newyork, at={"grant": "m8"}, turn=1, witness="unseen") == set()
+    # No game gets here, since no appeal came before; it is read all the same.
+    assert escapes(newyork, at={"grant": "m8"}, turn=1, witness="unseen") == set()
+    assert escapes(newyork, at={"grant": "m8"}, turn=2, witness="unseen") == {"land"}
 
 
 def test_N42_nobody_else_enters_a_port_or_leaves(newyork: Game) -> None:

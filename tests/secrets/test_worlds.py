@@ -9,10 +9,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import gaslamp
-from every_game import CASES, IDS, VIEWERS, walk
+from every_game import CASES, IDS, VIEWERS, long_walk, walk
 from gaslamp.core import saved_games
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json
+from rules.pocket_positions import DUEL, scene
 from tables import oracle
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -70,13 +71,23 @@ def test_worlds_are_those_found_by_replaying_what_the_viewer_saw(
             }
 
 
+def with_two_hands(game: str, edition: str | None) -> State:
+    """The first state in random games in which both players hold a card."""
+    for seed in range(20):
+        for state in long_walk(game, edition, seed):
+            position = state.position()
+            if state.outcome is None and all(position[role]["alibis"] for role in VIEWERS[:2]):
+                return state
+    raise AssertionError("no such state came up")
+
+
 @every_game
 def test_worlds_are_those_the_oracle_finds_by_brute_force(game: str, edition: str | None) -> None:
     naive = oracle(game)
     first = naive.start(edition) if edition else naive.start()
-    for seed in range(3):
-        states = list(walk(game, edition, seed))
-        state = states[(seed + 1) * len(states) // 4]
+    games = [list(walk(game, edition, seed)) for seed in range(3)]
+    states = [states[(seed + 1) * len(states) // 4] for seed, states in enumerate(games)]
+    for state in (*states, with_two_hands(game, edition)):
         texts = [event.action for event in state.events()]
         for viewer in VIEWERS:
             expected = {_key(p): float(w) for p, w in naive.worlds(first, texts, viewer)}
@@ -84,6 +95,31 @@ def test_worlds_are_those_the_oracle_finds_by_brute_force(game: str, edition: st
             assert found.keys() == expected.keys()
             for key, weight in found.items():
                 assert math.isclose(weight, expected[key])
+
+
+ONE = {"bert", "lane", "pizer", "smith", "stealthy"}  # hourglasses on the card
+TWO = {"madame"}
+
+
+@pytest.mark.parametrize(
+    ("card", "drawn", "began", "possible"),
+    [
+        ("bert", 2, 6, ONE),  # with two hourglasses the race would have begun in turn 5
+        ("madame", 2, 5, TWO),  # with one it would have begun in turn 6
+        ("bert", 6, 6, ONE | TWO),  # drawn in turn 6, it cannot have counted before
+    ],
+)
+def test_P46_when_a_race_began_tells_what_jack_may_hold(
+    card: str, drawn: int, began: int, possible: set[str]
+) -> None:
+    district = DUEL.replace("pizer", "_pizer")
+    position = scene(district, turn=7, jack="gull", hand={card: drawn}, time=5, race=True)
+    state = gaslamp.from_position(position)
+    view: Any = state.view("investigator")
+    assert view.board.race == began
+    hands = [world.position()["jack"]["alibis"] for world, _ in gaslamp.worlds(view)]
+    assert sorted(hand[0]["card"] for hand in hands) == sorted(possible)
+    check_no_leak(state, "investigator")
 
 
 def _key(position: dict[str, Any]) -> bytes:

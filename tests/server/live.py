@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import ssl
 import threading
 import time
 from collections.abc import Iterator
@@ -30,6 +31,13 @@ QUICK = Settings(
     seat_rate=10_000,
     address_burst=100_000,
     address_rate=100_000,
+    byte_burst=10**8,
+    games_per_player=100_000,
+    games_per_address=100_000,
+    new_games_per_player=100_000,
+    new_games_per_address=100_000,
+    open_games_per_player=100_000,
+    open_games_per_address=100_000,
 )
 BRISK = replace(QUICK, heartbeat=0.2)
 TABLES = ("questions", "presence", "chat", "drafts", "events", "seats", "games")
@@ -100,12 +108,27 @@ class Player:
     """Somebody at a socket, who keeps every frame."""
 
     def __init__(
-        self, port: int, game: str, token: str | None, headers: Any = None, **hello: Any
+        self,
+        port: int,
+        game: str,
+        token: str | None,
+        headers: Any = None,
+        tls: ssl.SSLContext | None = None,
+        **hello: Any,
     ) -> None:
-        url = f"ws://127.0.0.1:{port}/api/games/{game}/socket"
+        where = f"ws://127.0.0.1:{port}" if tls is None else f"wss://localhost:{port}"
+        url = f"{where}/api/games/{game}/socket"
         self._stack = ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
-            connect(url, additional_headers=headers, compression=None, max_size=None, proxy=None)
+            connect(
+                url,
+                additional_headers=headers,
+                compression=None,
+                max_size=None,
+                proxy=None,
+                ssl=tls,
+                open_timeout=PATIENCE,
+            )
         )
         self.frames: list[str] = []
         self.told: dict[str, Any] = {}

@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkdtemp
@@ -43,10 +43,21 @@ def programs() -> Path:
 
 
 class Cluster:
-    """A PostgreSQL server; it can be killed and started again."""
+    """A PostgreSQL server; it can be killed and started again.
 
-    def __init__(self, folder: Path, *, hasty: bool = True) -> None:
+    `inside` is the command that runs another in the network to which the address `host` belongs.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        hasty: bool = True,
+        host: str = "127.0.0.1",
+        inside: Sequence[str] = (),
+    ) -> None:
         self._folder, self._hasty = folder, hasty
+        self._host, self._inside = host, inside
         self._programs, self._port = programs(), free_port()
         self._password = secrets.token_hex(8)
         # The server refuses to run as root: then somebody without rights runs it.
@@ -64,17 +75,19 @@ class Cluster:
             capture_output=True,
             cwd=folder,
         )
+        with (folder / "data" / "pg_hba.conf").open("a") as rights:
+            rights.write(f"host all all {host}/24 scram-sha-256\n")
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
     def start(self) -> None:
-        settings = [f"port={self._port}", "listen_addresses=127.0.0.1", "max_connections=200"]
+        settings = [f"port={self._port}", f"listen_addresses={self._host}", "max_connections=200"]
         settings += [f"unix_socket_directories={self._folder}", *(HASTY if self._hasty else ())]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [str(self._programs / "postgres"), "-D", str(self._folder / "data")]
+                [*self._inside, *self._as_user(), str(self._programs / "postgres")]
+                + ["-D", str(self._folder / "data")]
                 + [part for setting in settings for part in ("-c", setting)],
-                user=self._user,
                 stdout=log,
                 stderr=log,
                 cwd=self._folder,
@@ -89,6 +102,11 @@ class Cluster:
                 assert time.monotonic() < deadline, "PostgreSQL takes too long to start"
                 time.sleep(0.05)
 
+    def _as_user(self) -> list[str]:
+        if self._user is None:
+            return []
+        return ["setpriv", f"--reuid={self._user}", f"--regid={self._user}", "--clear-groups"]
+
     def stop(self, how: int = signal.SIGINT) -> None:
         """End it: by SIGINT in good order, by SIGQUIT as a crash would."""
         assert self._process is not None
@@ -101,7 +119,7 @@ class Cluster:
         return self._process.pid
 
     def url(self, database: str, user: str = USER) -> str:
-        return f"postgresql://{user}:{self._password}@127.0.0.1:{self._port}/{database}"
+        return f"postgresql://{user}:{self._password}@{self._host}:{self._port}/{database}"
 
     @property
     def password(self) -> str:
@@ -122,13 +140,15 @@ class Cluster:
 
 
 @contextmanager
-def cluster(*, hasty: bool = True) -> Iterator[Cluster]:
+def cluster(
+    *, hasty: bool = True, host: str = "127.0.0.1", inside: Sequence[str] = ()
+) -> Iterator[Cluster]:
     """A running server."""
     programs()
     folder = Path(mkdtemp(prefix="gaslamp-pg-"))
     server = None
     try:
-        server = Cluster(folder, hasty=hasty)
+        server = Cluster(folder, hasty=hasty, host=host, inside=inside)
         yield server
     finally:
         if server is not None:

@@ -60,6 +60,12 @@ def main(port: int, folder: Path) -> None:
         seat_rate=10_000,
         address_burst=100_000,
         address_rate=100_000,
+        games_per_player=100_000,
+        games_per_address=100_000,
+        new_games_per_player=100_000,
+        new_games_per_address=100_000,
+        open_games_per_player=100_000,
+        open_games_per_address=100_000,
     )
     set_up()
     store = open_storage(f"sqlite:///{folder / 'games.db'}")

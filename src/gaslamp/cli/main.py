@@ -3,6 +3,7 @@
 import click
 
 import gaslamp
+from gaslamp.cli.commands.admin import admin
 from gaslamp.cli.commands.bench import bench
 from gaslamp.cli.commands.perft import perft
 from gaslamp.cli.commands.play import play
@@ -12,7 +13,7 @@ from gaslamp.cli.commands.simulate import simulate
 from gaslamp.cli.commands.work import work
 from gaslamp.cli.errors import OneLineGroup
 
-COMMANDS: tuple[click.Command, ...] = (play, simulate, perft, bench, serve, work, record)
+COMMANDS: tuple[click.Command, ...] = (play, simulate, perft, bench, serve, work, admin, record)
 
 
 @click.group(cls=OneLineGroup, invoke_without_command=True)

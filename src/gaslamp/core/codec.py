@@ -29,12 +29,17 @@ class Entry:
     """
 
     key: str
+    reads: tuple[str, ...] = ()  # fields beside its own that its value in a view follows from
     optional: bool = False  # a position may leave it out when `absent` is True
     check: Callable[[Any], None] | None = None  # raises BadPosition; called once it is read
 
     def fields(self) -> tuple[str, ...]:
         """Return the fields of the record that it stands for."""
         raise NotImplementedError
+
+    def follows_from(self) -> tuple[str, ...]:
+        """Return all fields that its value in a view follows from."""
+        return (*self.fields(), *self.reads)
 
     def absent(self, s: Any) -> bool:
         """Return True if an optional entry is left out of the position of this record."""
@@ -162,6 +167,9 @@ class Group(Entry):
 
     def fields(self) -> tuple[str, ...]:
         return tuple(name for entry in self.entries for name in entry.fields())
+
+    def follows_from(self) -> tuple[str, ...]:
+        return (*(name for entry in self.entries for name in entry.follows_from()), *self.reads)
 
     def absent(self, s: Any) -> bool:
         return self.optional and self.unless is not None and self.unless(s)

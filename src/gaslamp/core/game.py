@@ -1,8 +1,9 @@
 """What a game gives to the rest of the program. A new game is one subclass, registered by name."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module, resources
 from typing import Any, ClassVar, NamedTuple, cast
 
@@ -21,10 +22,10 @@ from gaslamp.core.kinds import names_of_masks
 from gaslamp.core.plain import Plain, reader
 from gaslamp.core.roles import INVESTIGATOR, JACK, NAMES, WINNERS
 from gaslamp.core.traits import Drawing, SpeedGoals
-from gaslamp.core.views import Choice, Effect, Event, Outcome, View
+from gaslamp.core.view_json import ViewWriter
+from gaslamp.core.views import Effect, Event, Outcome, View
 
 Kernel = Callable[..., Any]
-MOST_KEPT = 256  # plain values of records that are cached: at most twice as many
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class Level:
 
     bot: str
     seconds: float | None = None  # the most it takes for a decision; None: it has no clock
+    budget: float = 0.1  # the seconds of a process that a server sets aside for a decision
 
 
 class Widening(NamedTuple):
@@ -116,6 +118,10 @@ class Game(ABC):
     view_type: ClassVar[type[View]]
     role_titles: ClassVar[dict[str, str]] = {JACK: "Jack", INVESTIGATOR: "Investigator"}
     speed_goals: ClassVar[SpeedGoals] = SpeedGoals()
+    # The fields that `witnesses`, `lights` and `private` follow from.
+    seen_follows_from: ClassVar[tuple[str, ...]]
+    lights_follow_from: ClassVar[tuple[str, ...]]
+    private_follows_from: ClassVar[tuple[str, ...]]
 
     # What bots need to know.
     family: ClassVar[str] = ""  # games of one family are judged by the same heuristics
@@ -129,8 +135,6 @@ class Game(ABC):
         self.codes = {text: code for code, text in enumerate(texts)} | other_texts
         self.names_in = names_of_masks(self.characters)
         self._read = reader(self.dtype)
-        self._kept: dict[int, Plain] = {}
-        self._older: dict[int, Plain] = {}
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         """Pickle a game as its name: there is one object of each."""
@@ -196,8 +200,8 @@ class Game(ABC):
         """Return those who may be Jack, as everybody knows."""
         return list(view.board.suspects)
 
-    def final_choices(self, s: Plain, choices: list[Choice]) -> list[str]:
-        """Return those of the legal choices that draw a card within the activation.
+    def final_choices(self, s: Plain, legal: Iterable[str]) -> list[str]:
+        """Return those of the legal actions that draw a card within the activation.
 
         What was drawn cannot be taken back, so they are carried out at once. The answer depends on
         nothing hidden.
@@ -233,22 +237,20 @@ class Game(ABC):
         return self.role_titles.get(role, role.title())
 
     def plain(self, box: Any) -> Plain:
-        """Return the plain values of a record that never changes; the latest are cached."""
-        key = id(box)  # unique while it is cached: the cached values hold the box
-        found = self._kept.get(key)
-        if found is None:
-            found = self._older.get(key) or self._read(box)
-            if len(self._kept) >= MOST_KEPT:
-                self._older, self._kept = self._kept, {}
-            self._kept[key] = found
-        return found
+        """Return the plain values of a record that never changes."""
+        return self._read(box)
+
+    @cached_property
+    def view_writer(self) -> ViewWriter:
+        """How this game's views are written as JSON."""
+        return ViewWriter(self)
 
     def actor_in(self, box: Any) -> str | None:
         """Return whose choice it is."""
         return NAMES[self.kernels.actor_in(box)]
 
-    def previews_in(self, box: Any) -> list[tuple[int, int]]:
-        """Return the legal actions as numbers, each with the set of those seen after it."""
+    def previews_in(self, box: Any) -> tuple[list[int], list[int]]:
+        """Return the legal actions as numbers, and for each the set of those seen after it."""
         return self._previews(self.kernels.previews_in, box)
 
     def can_replay(self, version: int) -> bool:
@@ -288,13 +290,13 @@ class Game(ABC):
 
     def previews(self, record: Any) -> list[tuple[int, int]]:
         """Return the legal actions as numbers, each with the set of those seen after it."""
-        return self._previews(self.kernels.previews, record)
+        return list(zip(*self._previews(self.kernels.previews, record), strict=True))
 
-    def _previews(self, kernel: Kernel, given: Any) -> list[tuple[int, int]]:
+    def _previews(self, kernel: Kernel, given: Any) -> tuple[list[int], list[int]]:
         out = np.empty(self.most_legal, np.int16)
         seen = np.empty(self.most_legal, np.int64)
         n = kernel(given, out, seen)
-        return list(zip(out[:n].tolist(), seen[:n].tolist(), strict=False))
+        return out[:n].tolist(), seen[:n].tolist()
 
     def actor(self, record: Any) -> str | None:
         """Return whose choice it is."""

@@ -16,6 +16,7 @@ from gaslamp.core.kernels.rng import generator
 from gaslamp.core.plain import Plain
 from gaslamp.core.roles import ALL, CHANCE, NAMES, NO_WINNER, ROLES, VIEWERS, WINNERS
 from gaslamp.core.roles import other as opponent
+from gaslamp.core.view_json import NULL, StateParts
 from gaslamp.core.views import Choice, Ended, Event, Outcome, View, masked, with_truth
 
 
@@ -27,15 +28,18 @@ class State:
 
     __slots__ = (
         "_action",
-        "_actor",
         "_before",
         "_box",
         "_event",
         "_past",
+        "_plain",
         "_rng",
-        "_seq",
+        "actor",
         "game",
+        "seq",
     )
+    actor: str | None  # whose choice it is: jack, investigator, chance, or None when it is over
+    seq: int  # how many decisions, those of chance included, have been made
 
     def __init__(
         self,
@@ -46,6 +50,7 @@ class State:
         before: "State | Replayed | None" = None,
         action: str = "",
         past: tuple[Event, ...] = (),
+        actor: int | None = None,
     ) -> None:
         self.game = game
         # A box (an array of one record), which NumPy and Numba pass much faster than a record.
@@ -55,27 +60,16 @@ class State:
         self._action = action  # what led here from `before`
         self._past = past  # the events before the first state of this chain
         self._event: Event | None = None
-        self._actor: str | None = ""  # not asked for yet
-        self._seq: int = before.seq + 1 if before is not None else len(past)
+        self._plain: Plain | None = None
+        self.actor = NAMES[game.kernels.actor_in(self._box) if actor is None else actor]
+        self.seq = before.seq + 1 if before is not None else len(past)
 
     # The game as it stands.
-
-    @property
-    def actor(self) -> str | None:
-        """Whose choice it is: jack, investigator, chance, or None when the game is over."""
-        if self._actor == "":
-            self._actor = self.game.actor_in(self._box)
-        return self._actor
 
     @property
     def turn(self) -> int:
         """The number of the turn."""
         return self.plain.turn  # type: ignore[no-any-return]
-
-    @property
-    def seq(self) -> int:
-        """How many decisions, those of chance included, have been made."""
-        return self._seq
 
     @property
     def outcome(self) -> Outcome | None:
@@ -90,7 +84,10 @@ class State:
     @property
     def plain(self) -> Plain:
         """The fields of the record as plain values."""
-        return self.game.plain(self._box)
+        plain = self._plain
+        if plain is None:
+            plain = self._plain = self.game.plain(self._box)
+        return plain
 
     @property
     def record(self) -> Any:
@@ -101,6 +98,12 @@ class State:
         """Return the legal actions of whoever is to act, chance included, in a stable order."""
         actions = self.game.actions
         return [actions[code] for code in self.game.legal(self._box[0])]
+
+    def first_legal(self) -> Action:
+        """Return the first of the legal actions."""
+        out = np.empty(self.game.most_legal, np.int16)
+        self.game.kernels.legal(self._box[0], out)
+        return self.game.actions[int(out[0])]
 
     def odds(self) -> dict[Action, float]:
         """Return each outcome that chance may decide now with its probability."""
@@ -230,51 +233,59 @@ class State:
     def actions(self) -> list[str]:
         """Return the texts of everything decided since the start, with nothing hidden."""
         texts, state = [], self
-        while state.before is not None:
+        while (before := state.before) is not None:
             texts.append(state._action)
-            state = state.before
+            state = before
         texts += [event.action for event in reversed(state._past)]
         texts.reverse()
         return texts
 
-    def events(self, since: int = 0) -> Iterator[Event]:
-        """Yield the events since the start, or after the first `since`, with nothing hidden."""
-        chain, state = [], self
-        while state.before is not None and state._seq > since:
-            chain.append(state)
-            state = state.before
-        if state.before is None:
-            yield from (event for event in state._past if event.seq > since)
-        for later in reversed(chain):
-            yield later._led_here()
+    def count(self, word: str) -> int:
+        """Return how many of the actions since the start begin with a word."""
+        number, state = 0, self
+        while (before := state.before) is not None:
+            number += state._action.startswith(word)
+            state = before
+        return number + sum(event.action.startswith(word) for event in state._past)
 
-    def _led_here(self) -> Event:
-        if self._event is None:
-            assert self.before is not None
-            self._event = self._describe(self.before)
-        return self._event
+    def events(self, since: int = 0) -> Iterator[Event]:
+        """Return the events since the start, or after the first `since`, with nothing hidden."""
+        chain, state, found = [], self, []
+        while state.seq > since:
+            before = state.before
+            if before is None:
+                found = [event for event in state._past if event.seq > since]
+                break
+            chain.append((before, state))
+            state = before
+        for before, state in reversed(chain):
+            if state._event is None:
+                state._event = state._describe(before)
+                before._plain = None  # memory: the past is hardly asked for again
+            found.append(state._event)
+        return iter(found)
 
     def _describe(self, before: "State") -> Event:
-        game, word = self.game, self._action.split(" ", 1)[0]
+        game, action = self.game, self._action
         former = before.plain
         turn = game.event_turn(former)
-        if word in ENDINGS:
-            role = self._action.split(" ", 1)[1]
+        code = game.codes.get(action)
+        if code is None:
+            word, role = action.split(" ", 1)
             ended = Ended(winner=_winner(role, word), reason=ENDINGS[word])
             return Event(
-                seq=self._seq,
+                seq=self.seq,
                 turn=turn,
                 actor=role,
-                action=self._action,
+                action=action,
                 known_to=None,
                 effects=[ended],
             )
-        code = game.codes[self._action]
         return Event(
-            seq=self._seq,
+            seq=self.seq,
             turn=turn,
             actor=str(before.actor),
-            action=self._action,
+            action=action,
             known_to=game.known_to(former, code),
             effects=game.effects(former, code, self.plain),
         )
@@ -291,15 +302,30 @@ class State:
         actor = self.actor
         choices = self._choices() if viewer == actor else None
         return self.game.view(
-            self.plain, viewer, seq=self._seq, actor=actor, log=log, choices=choices
+            self.plain, viewer, seq=self.seq, actor=actor, log=log, choices=choices
         )
 
     def _choices(self) -> list[Choice]:
         actions, names_in = self.game.actions, self.game.names_in
         return [
             Choice(action=actions[code].text, seen=names_in[mask].copy())
-            for code, mask in self.game.previews_in(self._box)
+            for code, mask in zip(*self.game.previews_in(self._box), strict=True)
         ]
+
+    def view_parts(self, base: StateParts | None = None) -> StateParts:
+        """Return the parts of this state's views as JSON.
+
+        With the parts of another state of the game, only those are written that differ.
+        """
+        return StateParts(self.game.view_writer, self.plain, base)
+
+    def view_json(self, viewer: str, since: int, parts: StateParts, *, legal: bool = True) -> bytes:
+        """Return `view` as JSON, from this state's `parts`; without `legal` it has no choices."""
+        log = parts.log(viewer, since, self.events)
+        game, actor, choices = self.game, self.actor, NULL
+        if legal and viewer == actor:
+            choices = game.view_writer.choices(game.previews_in(self._box))
+        return parts.view(viewer, self.seq, actor, log, choices)
 
     def worlds(self, viewer: str) -> list[tuple["State", float]]:
         """Return every hidden truth consistent with what a viewer knows, with its weight."""
@@ -316,7 +342,7 @@ class State:
         return hash((self.game.name, self._box.tobytes()))
 
     def __repr__(self) -> str:
-        return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self._seq}>"
+        return f"<{self.game.name} turn {self.turn}, {self.actor or 'over'}, seq {self.seq}>"
 
 
 def _winner(role: str, how: str) -> str:
@@ -348,9 +374,8 @@ class Replayed(NamedTuple):
         box = self.records[last : self.made]
         before = self._replace(made=last)
         rng = None if self.rngs is None else self.rngs[last]
-        state = State(first.game, box, rng=rng, before=before, action=text)
-        state._actor = NAMES[self.actors[last]]
-        return state
+        actor = self.actors[last]
+        return State(first.game, box, rng=rng, before=before, action=text, actor=actor)
 
 
 def first_state(game: Game, edition: str | None, seed: int | None) -> State:

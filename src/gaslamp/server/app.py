@@ -1,11 +1,14 @@
 """The application: the parts of one server put together, as an ASGI app."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from secrets import token_hex
 from time import monotonic
 
 from starlette.applications import Starlette
-from starlette.routing import WebSocketRoute
+from starlette.routing import Match, WebSocketRoute
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
@@ -16,7 +19,10 @@ from gaslamp.server.http.security_headers import SecurityHeaders
 from gaslamp.server.match.context import Context
 from gaslamp.server.match.heartbeat import Heartbeat
 from gaslamp.server.match.registry import Registry
+from gaslamp.server.match.retention import Retention
 from gaslamp.server.match.sources import Sources
+from gaslamp.server.operating.desk import Desk
+from gaslamp.server.operating.measures import Measures
 from gaslamp.server.ops.logs import log
 from gaslamp.server.settings import Settings
 from gaslamp.server.storage.base import Storage
@@ -28,15 +34,19 @@ class GameServer:
 
     def __init__(self, storage: Storage, sources: Sources, settings: Settings) -> None:
         self.context = Context(storage, sources, settings)
-        self.bots = BotService(settings.workers, self.context.metrics)
+        self.bots = BotService(settings, self.context.metrics)
         self.registry = Registry(self.context, self.bots)
         self.heartbeat = Heartbeat(self.context, self.registry)
+        self.measures = Measures(self.context)
+        self.retention = Retention(self.context, self.registry.game_changed)
+        self.desk = Desk(self.context, self.registry, self.retention)
 
     async def open(self) -> None:
         """Start, and take up every game that goes on by itself: a bot's turn, a running clock."""
-        for name in GAMES:
-            find_game(name)
+        versions = {name: find_game(name).rules_version for name in GAMES}
         began, storage = monotonic(), self.context.storage
+        self.context.address_secret = await storage.secret("addresses", token_hex(32))
+        await storage.use_rules(versions)
         await storage.listen(self)
         self.bots.open(storage.jobs)
         found = await self.heartbeat.first()
@@ -45,10 +55,16 @@ class GameServer:
             self.bots.warm_up()
         self.registry.open()
         self.heartbeat.open()
+        self.measures.open()
+        await self.desk.open()
+        self.retention.open()
         log("open", games=found, seconds=seconds)
 
     async def close(self) -> None:
         """Stop everything that runs in the background, and let the storage finish."""
+        self.retention.close()
+        self.desk.close()
+        self.measures.close()
         self.heartbeat.close()
         self.registry.close()
         await self.bots.close()
@@ -73,6 +89,28 @@ class GameServer:
         self.bots.notifications_lost()
 
 
+class _App(Starlette):
+    """The application. A socket goes straight to its endpoint.
+
+    Through middleware and routes a socket's task would be ten coroutines deep, all of which are
+    resumed with every message.
+    """
+
+    def serve_sockets(self, path: str, serve: Callable[[WebSocket], Awaitable[None]]) -> None:
+        """Serve the sockets of a path."""
+        self._sockets, self._serve = WebSocketRoute(path, serve), serve
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request or a socket."""
+        if scope["type"] != "websocket":
+            await super().__call__(scope, receive, send)
+            return
+        match, found = self._sockets.matches(scope)
+        scope.update(found)
+        socket = WebSocket(scope, receive, send)
+        await (socket.close() if match is Match.NONE else self._serve(socket))
+
+
 def make_app(
     storage: Storage, sources: Sources | None = None, settings: Settings | None = None
 ) -> Starlette:
@@ -88,14 +126,14 @@ def make_app(
         finally:
             await server.close()
 
-    app = Starlette(
+    app = _App(
         routes=[
             *Api(server.registry).routes(),
-            WebSocketRoute("/api/games/{game}/socket", Endpoint(server.registry).serve),
             *static_files.routes(static_files.folder(settings.web)),
         ],
         lifespan=lifespan,
     )
     app.add_middleware(SecurityHeaders)
+    app.serve_sockets("/api/games/{game}/socket", Endpoint(server.registry).serve)
     app.state.server = server
     return app

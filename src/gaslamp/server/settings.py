@@ -41,7 +41,19 @@ class Settings:
         1, "How many processes think for bots; none if others do.", least=0, most=256
     )
     bot_pace: float = _setting(
-        1.0, "A bot answers after a multiple of so many seconds; 0: as soon as it can.", least=0
+        1.0,
+        "A bot answers after a multiple of so many seconds, and its level's budget of thinking "
+        "time is multiplied by it; 0: as soon as it can.",
+        least=0,
+    )
+    bot_limit: float = _setting(
+        120.0, "Seconds after which a bot that does not answer is ended and asked again.", least=0.1
+    )
+    bot_share: float = _setting(
+        0.5,
+        "The share of the processes that think for one address at a time; one at least.",
+        least=0,
+        most=1,
     )
     warm_up: bool = _setting(True, "Start the bots' processes before a bot is first to move.")
     heartbeat: float = _setting(
@@ -62,6 +74,66 @@ class Settings:
     )
     address_burst: int = _setting(400, "Requests and messages of one address at once.", least=1)
     sockets_per_address: int = _setting(200, "Open sockets of one address.", least=1)
+    control_rate: float = _setting(
+        20.0, "Control frames and fragments of one socket in a second, beside messages.", least=0
+    )
+    control_burst: int = _setting(
+        500, "Control frames and fragments of one socket at once, beside messages.", least=1
+    )
+    byte_rate: float = _setting(32_768.0, "Bytes that one socket sends in a second.", least=0)
+    byte_burst: int = _setting(262_144, "Bytes that one socket sends at once.", least=1)
+    address_control_rate: float = _setting(
+        100.0,
+        "Control frames, fragments, connections and pages of one address in a second,"
+        " beside requests and messages.",
+        least=0,
+    )
+    address_control_burst: int = _setting(2000, "The same at once.", least=1)
+    address_byte_rate: float = _setting(
+        262_144.0, "Bytes that one address sends in a second.", least=0
+    )
+    address_byte_burst: int = _setting(4_194_304, "Bytes that one address sends at once.", least=1)
+    connections_per_address: int = _setting(
+        256, "Open connections of one address, sockets among them; proxies are exempt.", least=1
+    )
+    connections: int = _setting(
+        0, "Open connections in all; 0: as many as the limit of open files allows.", least=0
+    )
+    header_bytes: int = _setting(16_384, "Bytes of a request's headers.", least=1)
+    header_count: int = _setting(100, "Headers of a request.", least=1)
+    header_seconds: float = _setting(10.0, "Seconds until a request's headers are whole.", least=0)
+    body_seconds: float = _setting(20.0, "Seconds until a request's body is whole.", least=0)
+    answer_seconds: float = _setting(60.0, "Seconds until an answer is sent and read.", least=0)
+    keep_alive_seconds: float = _setting(
+        15.0, "Seconds that a connection stays open between two requests.", least=0
+    )
+    stock_protocols: bool = _setting(
+        False, "Serve with uvicorn's own protocol classes, without the limits on connections."
+    )
+    games_per_player: int = _setting(100, "Unfinished games of one player.", least=1)
+    games_per_address: int = _setting(400, "Unfinished games created from one address.", least=1)
+    new_games_per_player: int = _setting(60, "New games of one player in an hour.", least=1)
+    new_games_per_address: int = _setting(240, "New games from one address in an hour.", least=1)
+    open_games_per_player: int = _setting(
+        3, "Games of one player that wait in the lobby at a time.", least=1
+    )
+    open_games_per_address: int = _setting(
+        10, "Games from one address that wait in the lobby at a time.", least=1
+    )
+    delete_waiting: float = _setting(
+        14.0, "Days after which a game that nobody joined is deleted; 0: never.", least=0
+    )
+    end_abandoned: float = _setting(
+        90.0, "Days without a move after which a game is called off; 0: never.", least=0
+    )
+    archive_finished: float = _setting(
+        30.0,
+        "Days after its end after which a game is archived, to be looked at only; 0: never.",
+        least=0,
+    )
+    delete_finished: float = _setting(
+        0.0, "Days after its end after which an archived game is deleted; 0: never.", least=0
+    )
     send_queue: int = _setting(
         64, "Messages that may wait for one slow reader, who is then disconnected.", least=1
     )

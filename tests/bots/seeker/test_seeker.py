@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import gaslamp
+from edits import edited, put, without
 from every_game import walk
 from gaslamp.bots import Budget, make
 from gaslamp.bots.ismcts.search import Search
@@ -19,9 +20,11 @@ from gaslamp.bots.seeker.kernels.value_net import (
     LOG_CANDIDATES,
     ONE_CANDIDATE,
 )
+from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
+from hex_positions import LONDON, NEWYORK, acts, stand
 
 HEXES = ("london", "newyork")
 # Long to try out by hand, or with a card to draw.
@@ -162,6 +165,77 @@ def test_it_knows_when_jack_can_leave(game: str) -> None:
         seen[leaves] += 1
     assert seen[False]
     assert seen[True]
+
+
+# Smith is in play and stands beside Jack; somebody else is suspected too.
+TWO_LEFT = {
+    "london": (edited(LONDON, acts("smith"), stand(gull="g9")), "gull", "watson"),
+    "newyork": (edited(NEWYORK, acts("smith")), "grant", "tumblety"),
+}
+
+
+@every_hex_game
+def test_the_detectives_own_card_leaves_one_to_accuse(game: str) -> None:
+    """L36, N39: he is sure only if he holds the card of the other suspect."""
+    position, jack, innocent = TWO_LEFT[game]
+    put("suspects", to=[jack, innocent])(position)
+    bot = SeekerBot(game, 1, budget=Budget(iterations=40))
+    choices = [f"accuse {jack}", f"accuse {innocent}", "move a1"]
+    unsure: Any = gaslamp.from_position(position).view("investigator")
+    assert bot._winning(unsure, choices) is None
+    without("deck", innocent)(position)
+    position["investigator"]["alibis"].append(innocent)
+    sure: Any = gaslamp.from_position(position).view("investigator")
+    assert bot._winning(sure, choices) == f"accuse {jack}"
+    assert bot._winning(sure, choices[1:]) is None
+    assert bot.choose(sure) == f"accuse {jack}"
+
+
+def with_own_cards(game: str, seeds: range) -> Iterator[tuple[State, set[int], set[int]]]:
+    """Positions in which a card of the Detective's own clears a suspect, who is left, and whose."""
+    for state in played_at_random(game, seeds):
+        record = state.record
+        suspects, own = {*indices(record.suspects)}, {*indices(record.investigator_hand)}
+        if state.actor is not None and suspects & own:
+            yield state, suspects - own, own
+
+
+own_cards = pytest.mark.parametrize(
+    ("game", "seeds"), [("london", range(50)), ("newyork", range(125, 135))]
+)
+
+
+@own_cards
+def test_the_detectives_own_cards_clear_when_it_counts_who_is_left(game: str, seeds: range) -> None:
+    found, kernels = find_game(game), seeker_kernels(game)
+    row, scratch = np.empty(FEATURE_COUNT, np.float32), np.empty(1, found.dtype)
+    out = np.empty(found.most_legal, np.int16)
+    few = 0
+    for state, left, _ in with_own_cards(game, seeds):
+        kernels.write_features(state.record, row, scratch, out)
+        assert row[LOG_CANDIDATES] == pytest.approx(np.log2(len(left)))
+        assert row[ONE_CANDIDATE] == (len(left) == 1)
+        few += len(left) <= 2
+    assert few
+
+
+@own_cards
+def test_in_a_rollout_the_detective_accuses_by_his_own_cards_too(game: str, seeds: range) -> None:
+    """The only one left at once; never one whose card he holds."""
+    found, kernels = find_game(game), seeker_kernels(game)
+    out, scratch = np.empty(found.most_legal, np.int16), np.empty(1, found.dtype)
+    rng, alone = generator(1), 0
+    for state, left, own in with_own_cards(game, seeds):
+        if state.actor != "investigator":
+            continue
+        code = int(kernels.rollout_decision(state.record, rng, out, scratch))
+        chosen = found.actions[code].text
+        assert chosen not in {f"accuse {found.characters[who]}" for who in own}
+        accusation = f"accuse {found.characters[min(left)]}"
+        if len(left) == 1 and accusation in map(str, state.legal_actions()):
+            assert chosen == accusation
+            alone += 1
+    assert alone
 
 
 @every_hex_game

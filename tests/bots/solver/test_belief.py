@@ -3,15 +3,17 @@
 import numpy as np
 import pytest
 
+import gaslamp
 from bots.solver.positions import POCKET, QUICK, decisions, seen_by
 from every_game import walk
 from gaslamp import bots
 from gaslamp.bots.solver.belief import Belief
 from gaslamp.bots.solver.bot import SolverBot
-from gaslamp.bots.solver.kernels.hidden import HANDS
+from gaslamp.bots.solver.kernels.hidden import HANDS, HOURGLASSES_OF_HAND
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import State
+from rules.pocket_positions import ALIBI, DUEL, scene
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -28,6 +30,67 @@ def test_without_conclusions_the_belief_is_that_of_worlds(seed: int) -> None:
                 record = world.record
                 wanted[record.identity, mask_of(record.card[: record.held].tolist())] += weight
             np.testing.assert_allclose(belief.odds, wanted, atol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("card", "at", "race"), [("madame", (1, 3, 7), True), ("lestrade", (11, 3, 7), False)]
+)
+def test_an_appeal_tells_what_jack_may_hold(
+    card: str, at: tuple[int, int, int], race: bool
+) -> None:
+    """Jack has five hourglasses on the table and hides a card.
+
+    A race begins: the card has the sixth. The game goes on without one: it has none.
+    """
+    before = gaslamp.from_position(
+        scene(DUEL, turn=6, at=at, tokens=ALIBI, left="joker", jack="gull", hand={card: 6}, time=4)
+    )
+    after = before.apply("joker none")
+    assert after.outcome is None
+    assert (after.record.race != 0) == race
+    belief = Belief.at(seen_by(before, "public"))
+    hands = np.count_nonzero(belief.odds.sum(axis=0))
+    for event in after.view("public", before.seq).log:
+        belief.follow(event)
+    wanted = np.zeros((9, HANDS))
+    for world, weight in after.worlds("public"):
+        record = world.record
+        wanted[record.identity, mask_of(record.card[: record.held].tolist())] += weight
+    np.testing.assert_allclose(belief.odds, wanted, atol=1e-9)
+    assert 1 < np.count_nonzero(belief.odds.sum(axis=0)) < hands
+
+
+# Seeds of games in which a race begins while Jack holds cards, without which he would not have six
+# hourglasses.
+RACES = (12, 14, 69, 80, 82, 98, 103, 137)
+
+
+@pytest.mark.parametrize("seed", RACES)
+def test_that_a_race_begins_tells_which_hands_jack_may_hold(seed: int) -> None:
+    """P42, P46: he has six hourglasses then, and not before."""
+    belief, followed, told = Belief.start(), 0, 0
+    before = np.zeros((9, HANDS))
+    for state in walk("pocket", None, seed):
+        if state.actor is None:
+            break
+        record, view = state.record, seen_by(state, "investigator")
+        for event in view.log[followed:]:
+            belief.follow(event)
+        followed = len(view.log)
+        assert belief.fits(view)
+        wanted = np.zeros((9, HANDS))
+        for world, weight in state.worlds("public"):
+            hand = mask_of(world.record.card[: world.record.held].tolist())
+            wanted[world.record.identity, hand] += weight
+        np.testing.assert_allclose(belief.odds, wanted, atol=1e-9)
+        hands = belief.odds.sum(axis=0)
+        if record.race:
+            assert (HOURGLASSES_OF_HAND[hands > 0] + record.jack_time >= 6).all()
+            told += bool(before.any() and (before.sum(axis=0)[hands == 0] > 0).any())
+        elif record.jack_time < 6:
+            assert (HOURGLASSES_OF_HAND[hands > 0] + record.jack_time < 6).all() or record.used
+        before = belief.odds.copy()
+    assert told
 
 
 def test_what_is_concluded_adds_up_and_rules_nobody_out() -> None:

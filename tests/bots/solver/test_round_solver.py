@@ -95,6 +95,62 @@ def test_a_round_is_solved_as_by_trying_everything(used: int) -> None:
     assert tried == 6
 
 
+def brings(record: Any, card: int, who: int, code: int) -> float:
+    """What an action brings Jack if he is this suspect and holds this card; 0.5: play goes on."""
+    world = copy_of(record)
+    world.identity, world.card[0] = who, card
+    world.deck = EVERYONE & ~int(record.shown) & ~(1 << who) & ~(1 << card)
+    POCKET.kernels.apply(world, code)
+    return 0.5 if world.winner == 0 else float(world.winner == 1)
+
+
+@pytest.mark.parametrize("turn", [6, 7])
+def test_a_race_may_begin_while_hands_are_uncertain(turn: int) -> None:
+    """P40, P42: alone and unseen, Jack races if his card has enough hourglasses, and loses if not.
+
+    The last action of a turn, by trying everything; the net says one half everywhere. The
+    Investigator plays it in odd turns, Jack in even ones.
+    """
+    tried = races = 0
+    for record in late(turn, 3):
+        people = indices(record.suspects)
+        if len(people) > 3 or int(faces_free(record)) >> ALIBI & 1:
+            continue
+        record.held, record.jack_time, record.investigator_time = 1, 4, turn - 5
+        hands = [card for card in range(9) if not int(record.shown) >> card & 1]
+        odds = np.zeros((9, HANDS))
+        for who in people:
+            for card in hands:
+                odds[who, 1 << card] = float(card != who)
+        odds /= odds.sum()
+        brought = {
+            (who, card): [brings(record, card, who, code) for code in POCKET.legal(record)]
+            for who in people
+            for card in hands
+            if card != who
+        }
+        by_card = {who: [v for (one, _), v in brought.items() if one == who] for who in people}
+        races += any(
+            {0.0, 0.5} <= {values[place] for values in by_card[who]}
+            for who in people
+            for place in range(len(POCKET.legal(record)))
+        )
+        solver = RoundSolver(record, odds, blank_net(), 0.0)
+        mean = float(solver.values @ solver.types.prior)
+        share = 1 / len(brought)
+        if solver.jack_acts:
+            wanted = sum(max(values) for values in brought.values()) * share
+        else:
+            columns = zip(*brought.values(), strict=True)
+            wanted = min(sum(column) for column in columns) * share
+        assert mean == pytest.approx(wanted, abs=1e-5)
+        tried += 1
+        if tried == 12:
+            break
+    assert tried > 3
+    assert races
+
+
 def test_turn_8_asks_no_net() -> None:
     for record in late(8, 1)[:3] + late(8, 0)[:2]:
         odds = initial_odds(int(record.suspects))

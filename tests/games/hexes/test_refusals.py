@@ -2,7 +2,7 @@
 
 import pytest
 
-from edits import Edit, drop, edited, over, put
+from edits import Edit, drop, edited, over, put, without
 from hex_positions import (
     LONDON,
     NEWYORK,
@@ -32,8 +32,11 @@ ACCEPTED: dict[str, list[Edit]] = {
 
 REFUSED: dict[str, tuple[list[Edit], str]] = {
     "an unknown key": ([put("colour", to="red")], "unknown key 'colour'"),
+    "no Jack": ([put("jack", to=None)], "jack must be an object, not None"),
     "a missing key": ([drop("witness")], "the position lacks the key 'witness'"),
     "turn 0": ([put("turn", to=0)], "turn must be a whole number from 1 to 8, not 0"),
+    "turn true": ([put("turn", to=True)], "turn must be a whole number from 1 to 8, not True"),
+    "turn 3.0": ([put("turn", to=3.0)], "turn must be a whole number from 1 to 8, not 3.0"),
     "turn 9": ([put("turn", to=9)], "turn must be a whole number from 1 to 8, not 9"),
     "another answer": ([put("witness", to="heard")], "witness must be one of seen, unseen"),
     "an unknown suspect": ([put("suspects", 0, to="jack")], "suspects must be one of"),
@@ -56,6 +59,14 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
         [put("played", to=["smith", "smith"])],
         "played names a card twice",
     ),
+    "five cards played": (
+        [put("offer", to=[]), put("played", to=["smith"] * 5)],
+        "played must have at most 4 entries, not 5",
+    ),
+    "a card that is none": (
+        [put("played", to=["jack"])],
+        "played must be one of .*, not 'jack'",
+    ),
     "an identity that is drawn and to be drawn": (
         [set_up("identity"), put("jack", "identity", to="smith")],
         "while pending_chance is identity, turn is 1, jack.identity null and all are suspects",
@@ -69,6 +80,26 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
         "jack.alibis and investigator.alibis must be empty before the first deal",
     ),
     "no identity": ([put("jack", "identity", to=None)], "jack.identity must be one of"),
+    "an identity that is cleared": (
+        [put("suspects", to=["smith"])],
+        "jack.identity is (gull|grant), who is not among the suspects",
+    ),
+    "a cleared identity to be drawn": (
+        [set_up("identity"), drop("suspects", 0)],
+        "while pending_chance is identity, turn is 1, jack.identity null and all are suspects",
+    ),
+    "a card in two hands": (
+        [put("investigator", "alibis", to=["smith"])],
+        "the card smith is in investigator.alibis and in deck",
+    ),
+    "the card of Jack in a hand": (
+        [lambda p: p["jack"]["alibis"].append(p["jack"]["identity"])],
+        "the card (gull|grant) is in jack.identity and in jack.alibis",
+    ),
+    "alibis of the Detective before the first deal": (
+        [set_up("deal"), put("investigator", "alibis", to=["smith"]), without("deck", "smith")],
+        "jack.alibis and investigator.alibis must be empty before the first deal",
+    ),
     "a card that is nowhere": ([drop("deck", 0)], "the card (goodley|callahan) is nowhere"),
     "a draw while nobody acts": ([chance("draw")], "pending_chance is draw, but nobody is acting"),
     "no card left and nobody acting": (

@@ -131,6 +131,10 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
     "a card while Watson acts": ([acts("watson", moved=True), chance("draw")], NOT_HOLMES),
     "a card before Holmes has moved": ([acts("holmes"), chance("draw")], NOT_HOLMES),
     "a second card": ([acts("holmes", moved=True, powered=True), chance("draw")], NOT_HOLMES),
+    "a card while a facing is due": (
+        [acts("holmes", moved=True, pending="face"), chance("draw")],
+        "acting.pending must be null while pending_chance is draw",
+    ),
     "a card of no deck": (
         [acts("holmes", moved=True), deck_to_jack, chance("draw")],
         "pending_chance is draw, but the deck is empty",

@@ -168,6 +168,18 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
         "steamers must name 2 ports, not 3",
     ),
     "a steamer ashore": ([put("steamers", to=["e8", "a3"])], "steamers must be one of b1"),
+    "one in play whose card is not the last": (
+        [acts("beach", nth=2), lambda position: position["played"].reverse()],
+        "acting is beach, so that must be the last of played",
+    ),
+    "one in play whose card is not played": (
+        [acts("beach"), put("played", to=["smith"])],
+        "acting is beach, so that must be the last of played",
+    ),
+    "one in play before any card is": (
+        [acts("beach"), put("played", to=[]), lambda position: position["offer"].append("beach")],
+        "acting is beach, so that must be the last of played",
+    ),
     "a facing in New York": (
         [acts("beach", moved=True, pending="face")],
         "acting.pending must be null or 'informant' in New York",

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 import gaslamp
-from edits import Edit, Position, drop, edited, over, put
+from edits import Edit, Position, drop, edited, over, put, without
 
 # Turn 2, Jack to play first; he holds Madame, the Investigator has shown Bert.
 POSITION: Position = {
@@ -175,6 +175,11 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
         [put("tiles", 0, "cleared", to=True)],
         "jack.identity is gull, whose tile is cleared",
     ),
+    "an alibi shown before the set-up is done": (
+        [set_up("tiles", 3), put("investigator", "alibis", to=["bert"]), without("deck", "bert")],
+        "jack.alibis and investigator.alibis must be empty while pending_chance is tiles",
+    ),
+    "no Jack": ([put("jack", to=None)], "jack must be an object, not None"),
     "alibis before the set-up is done": (
         [
             set_up("identity", 0),
@@ -182,6 +187,11 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
         ],
         "jack.alibis and investigator.alibis must be empty while pending_chance is identity",
     ),
+    "a detective at true": (
+        [put("detectives", "holmes", to=True)],
+        "detectives.holmes must be a whole number from 0 to 11, not True",
+    ),
+    "a token used 1 time": ([put("used", 0, to=1)], r"used\[0\] must be true or false, not 1"),
     "a detective at 12": (
         [put("detectives", "holmes", to=12)],
         "detectives.holmes must be a whole number from 0 to 11, not 12",
@@ -242,6 +252,10 @@ REFUSED: dict[str, tuple[list[Edit], str]] = {
     "a card drawn in the future": (
         [put("jack", "alibis", 0, "turn", to=3)],
         r"jack.alibis\[0\].turn must be a whole number from 1 to 2, not 3",
+    ),
+    "more cards than there are": (
+        [put("jack", "alibis", to=[{"card": "madame", "turn": 1}] * 9)],
+        "jack.alibis must have at most 8 cards, not 9",
     ),
     "cards out of order": (
         [hand(("madame", 2), ("smith", 1))],

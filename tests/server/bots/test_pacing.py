@@ -1,71 +1,217 @@
-"""When a bot's answer is played."""
+"""When a bot's answer is played: the time tells nothing of what the bot knows."""
 
 import asyncio
 import json
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import gaslamp
+from gaslamp.core.roles import INVESTIGATOR, JACK
+from gaslamp.core.state import State
+from gaslamp.core.views import to_json
+from gaslamp.server.bots.answers import BotFailed
+from gaslamp.server.bots.pacing import budget, slot
 from gaslamp.server.bots.service import BotService
-from gaslamp.server.match.bot_turn import BotTurn
+from gaslamp.server.match.bot_turn import BotTurn, _key
 from gaslamp.server.match.context import Context
 from gaslamp.server.match.sources import Sources
+from gaslamp.server.storage.rows import BotJob
 from server.live import QUICK
 from server.times import Hurried
 
+LEVEL = "level-5"
+ADDRESS, PLAYER = "an address", "a browser"
+BUDGET = budget("pocket", LEVEL)
+Thinks = Callable[[bytes], float]  # the seconds that a bot takes for a view
 
-class Unequal:
-    """Bots that think long if Jack is one of the first half of the characters."""
 
-    def __init__(self, quick: float, slow: float) -> None:
-        self.quick, self.slow, self.thought = quick, slow, set[float]()
+class Thinking:
+    """A process in which bots think for a while, and raise an error if they are told to."""
 
-    async def choose(self, _game: str, _name: str, seen: bytes) -> str:
-        identity = json.loads(seen)["private"]["identity"]
-        seconds = self.slow if identity < "lf" else self.quick
+    def __init__(self, thinks: Thinks) -> None:
+        self.thinks, self.thought = thinks, set[float]()
+        self.fails = 0
+
+    async def run(self, _limit: float, _work: Any, _game: str, _bot: str, view: bytes) -> str:
+        seconds = self.thinks(view)
         self.thought.add(seconds)
         await asyncio.sleep(seconds)
-        return "done"
+        if self.fails:
+            self.fails -= 1
+            raise BotFailed("told to")
+        return str(json.loads(view)["legal"][0]["action"])
 
 
-@pytest.mark.parametrize(("slow", "slots"), [(0.25, {1}), (0.49, {1}), (1.3, {1, 3})])
-def test_how_long_a_bot_thinks_cannot_be_seen(slow: float, slots: set[int]) -> None:
-    """Much longer for some identities; the answers come at the same moment for all.
+def by_identity(quick: float, slow: float) -> Thinks:
+    """Bots that think long if Jack is one of the first half of the characters."""
 
-    A bot that takes longer than the pace is seen to: how many times the pace, and no more.
-    """
-    pace = 0.5
-    bots: Any = Unequal(0.02, slow)
+    def thinks(view: bytes) -> float:
+        private = json.loads(view)["private"]
+        return slow if private and private["identity"] < "lf" else quick
+
+    return thinks
+
+
+def table(process: Thinking, pace: float, workers: int = 1) -> tuple[Context, BotService]:
+    """A server with bots in such a process, on the clock of the running loop."""
     nothing: Any = None
-    context = Context(nothing, Sources(), replace(QUICK, bot_pace=pace))
-    service = BotService(1, context.metrics)
-    service.pool = bots
+    settings = replace(QUICK, bot_pace=pace, workers=workers, bot_share=1)
+    context = Context(nothing, Sources(), settings)
+    service = BotService(settings, context.metrics)
+    service.pool._idle[:] = [process] * workers  # type: ignore[list-item]
+    return context, service
 
-    async def moment(seed: int) -> float:
-        """When a bot answers that is Jack in a game."""
-        loop, answered = asyncio.get_running_loop(), list[float]()
 
-        async def answer(_role: str, _seq: int, _action: str) -> None:
-            answered.append(loop.time())
+async def moment(context: Context, service: BotService, state: State) -> float:
+    """After how many seconds a bot's answer is played that is asked now."""
+    loop, answered = asyncio.get_running_loop(), list[float]()
 
+    async def answer(_role: str, _seq: int, _action: str) -> None:
+        answered.append(loop.time())
+
+    match: Any = SimpleNamespace(
+        context=context,
+        game=SimpleNamespace(state=state, parts=State.view_parts),
+        row=SimpleNamespace(id="game", game=state.game.name, created_from=ADDRESS),
+        seats=SimpleNamespace(bot=lambda role: LEVEL, player=lambda role: PLAYER),
+        moves=SimpleNamespace(bot_move=answer),
+    )
+    began = loop.time()
+    await BotTurn(match, service).play(str(state.actor))
+    return answered[0] - began
+
+
+def hurried(work: Callable[[], Any]) -> Any:
+    with asyncio.Runner(loop_factory=Hurried) as runner:
+        return runner.run(work())
+
+
+def jack_to_act(seeds: Iterable[int]) -> list[State]:
+    """A decision of Jack in each world of some deals: all look alike to the Investigator."""
+    found = []
+    for seed in seeds:
         state = gaslamp.new_game("pocket", seed=seed)
-        match: Any = SimpleNamespace(
-            context=context,
-            game=SimpleNamespace(state=state),
-            row=SimpleNamespace(id="game", game="pocket"),
-            seats=SimpleNamespace(bot=lambda role: "any"),
-            moves=SimpleNamespace(bot_move=answer),
-        )
-        began = loop.time()
-        await BotTurn(match, service).play("jack")
-        return answered[0] - began
+        while state.actor != JACK:
+            state = state.apply(state.legal_actions()[0])
+        found += [world for world, _ in state.worlds(INVESTIGATOR)]
+    return found
+
+
+@pytest.mark.parametrize("slow", [0.1, 0.5, 1.2])
+def test_how_long_a_bot_thinks_cannot_be_seen(slow: float) -> None:
+    """Much longer for some identities; the answers come at the same moment for all."""
+    process = Thinking(by_identity(0.02, slow))
 
     async def moments() -> set[float]:
-        return {round(await moment(seed) / pace, 6) for seed in range(12)}
+        context, service = table(process, 1.0)
+        return {round(await moment(context, service, one), 6) for one in jack_to_act([3])}
 
-    with asyncio.Runner(loop_factory=Hurried) as hurried:
-        assert hurried.run(moments()) == slots
-    assert bots.thought == {bots.quick, bots.slow}
+    assert hurried(moments) == {slot("pocket", LEVEL, 1.0)}
+    assert process.thought == {0.02, slow}
+
+
+def test_not_even_behind_a_queue_that_somebody_fills_for_it() -> None:
+    """Whoever plays against the bot asks for many other decisions, of which he can choose when.
+
+    However these are placed before its decision, it is answered at the same moment in each world,
+    although the moment differs from one such queue to the other.
+    """
+    process = Thinking(by_identity(0.02, 1.2))
+    worlds = jack_to_act([3])
+    view = to_json(gaslamp.new_game("pocket", seed=1).view(INVESTIGATOR))
+    keys = {"address": _key("address", ADDRESS), "player": _key("player", PLAYER)}
+    same_asker = BotJob("", 1, "pocket", "", view, **keys)  # type: ignore[arg-type]
+
+    async def behind(state: State, ahead: list[str], delay: float, workers: int) -> float:
+        context, service = table(process, 1.0, workers)
+        crowd = []
+        for number, level in enumerate(ahead):
+            job = replace(same_asker, game=f"g{number}", bot=level, cost=budget("pocket", level))
+            crowd.append(asyncio.create_task(service.choose(job)))
+        await asyncio.sleep(delay)
+        after = await moment(context, service, state)
+        await asyncio.gather(*crowd)
+        return round(after, 6)
+
+    queues = [
+        ([level] * number, delay, workers)
+        for level in ("level-1", LEVEL)
+        for number in (1, 3, 8)
+        for delay in (0.0, 0.3, 0.74, 0.76)
+        for workers in (1, 2)
+    ]
+    seen = set()
+    for ahead, delay, workers in queues:
+        found = {hurried(partial(behind, world, ahead, delay, workers)) for world in worlds}
+        assert len(found) == 1, (ahead, delay, workers)
+        seen |= found
+    assert process.thought == {0.02, 1.2}
+    assert len(seen) > 2
+
+
+def test_what_others_wait_tells_nothing_of_a_bot_either() -> None:
+    """The next decision in the queue begins when the budget of the one before is over."""
+    worlds = jack_to_act([3])
+
+    async def after(state: State) -> float:
+        context, service = table(Thinking(by_identity(0.02, 1.2)), 1.0)
+        hidden = asyncio.create_task(moment(context, service, state))
+        await asyncio.sleep(0.01)
+        view = to_json(gaslamp.new_game("pocket", seed=1).view(INVESTIGATOR))
+        await service.choose(BotJob("another", 1, "pocket", LEVEL, view))
+        heard = asyncio.get_running_loop().time()
+        await hidden
+        return round(heard, 6)
+
+    assert {hurried(partial(after, one)) for one in worlds} == {2 * BUDGET}
+
+
+def test_an_overrun_waits_for_the_next_whole_slot_and_is_counted() -> None:
+    process = Thinking(by_identity(0.02, BUDGET + 0.01))
+
+    async def moments() -> tuple[list[float], str]:
+        context, service = table(process, 1.0)
+        found = [await moment(context, service, one) for one in jack_to_act([3])]
+        return sorted({round(one, 6) for one in found}), context.metrics.text()
+
+    length = slot("pocket", LEVEL, 1.0)
+    found, metrics = hurried(moments)
+    assert found == [length, 2 * length]
+    overran = sum(
+        json.loads(to_json(one.view(JACK)))["private"]["identity"] < "lf"
+        for one in jack_to_act([3])
+    )
+    assert f"gaslamp_bot_overruns_total {overran}" in metrics
+    assert f"gaslamp_bot_late_total {overran}" in metrics
+
+
+def test_a_bot_that_fails_first_answers_at_a_slot_too() -> None:
+    async def failing() -> float:
+        process = Thinking(lambda _view: 0.02)
+        process.fails = 1
+        context, service = table(process, 1.0)
+        return await moment(context, service, jack_to_act([3])[0])
+
+    assert hurried(failing) == pytest.approx(2 * slot("pocket", LEVEL, 1.0))
+
+
+def test_a_pace_of_zero_asks_for_no_waiting() -> None:
+    async def at_once() -> float:
+        context, service = table(Thinking(lambda _view: 0.02), 0.0)
+        return await moment(context, service, jack_to_act([3])[0])
+
+    assert hurried(at_once) == pytest.approx(0.02)
+
+
+@pytest.mark.parametrize("game", gaslamp.GAMES)
+def test_a_level_has_a_budget_that_its_time_limit_fits_into(game: str) -> None:
+    for name, level in gaslamp.core.registry.game(game).levels.items():
+        assert slot(game, name, 1.0) >= level.budget
+        if name == LEVEL:
+            assert level.seconds is not None
+            assert level.budget > level.seconds

@@ -1,12 +1,10 @@
 """A server starts again: every game goes on where it was."""
 
-import sqlite3
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from psycopg import connect
 
 from gaslamp.core import saved_games
 from gaslamp.core.roles import ROLES
@@ -74,19 +72,6 @@ def test_a_bot_goes_on_after_a_restart(database: str) -> None:
                     player.until("state")
                 moved += player.view["seq"] > seq
         assert moved == 1  # one of the two bots was to begin
-
-
-def test_a_game_of_other_rules_is_refused_and_the_rest_goes_on(database: str) -> None:
-    with live(database) as server:
-        old, new = (server.create("pocket", clock={"seconds": 600}) for _ in range(2))
-    path = database.removeprefix("sqlite:///")
-    with closing(connect(database) if path == database else sqlite3.connect(path)) as connection:
-        connection.execute(f"UPDATE games SET rules = 99 WHERE id = '{old['game']}'")
-        connection.commit()
-    with live(database) as server:
-        assert server.http.get(f"/api/games/{new['game']}").status_code == 200
-        answer = server.http.get(f"/api/games/{old['game']}")
-        assert (answer.status_code, answer.json()["code"]) == (409, "old_rules")
 
 
 def test_a_game_begun_under_older_rules_goes_on_with_the_choices_added_since(

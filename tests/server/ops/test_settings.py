@@ -23,7 +23,7 @@ def another(setting: "Field[Any]") -> tuple[str, Any]:
     if isinstance(default, bool):
         return "off", False
     if isinstance(default, (int, float)):
-        return "7", 7
+        return ("7", 7) if setting.metadata.get("most", 7) >= 7 else ("0.25", 0.25)
     if isinstance(default, tuple):
         return "https://a.example, https://b.example", ("https://a.example", "https://b.example")
     return "elsewhere", "elsewhere"

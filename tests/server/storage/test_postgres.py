@@ -11,9 +11,18 @@ import psycopg
 import pytest
 
 from gaslamp.server import storage
+from gaslamp.server.serve import uvicorn_config
+from gaslamp.server.settings import Settings
 from gaslamp.server.storage.base import BadDatabase
 from gaslamp.server.storage.migrations import STEPS
-from gaslamp.server.storage.urls import SCHEMES, open_jobs, open_storage, without_password
+from gaslamp.server.storage.postgres_connection import connect
+from gaslamp.server.storage.urls import (
+    SCHEMES,
+    loop_factory,
+    open_jobs,
+    open_storage,
+    without_password,
+)
 from server.live import PATIENCE, live
 from server.pairs import against_a_bot, until_bot_moved
 from server.postgres import Cluster
@@ -74,6 +83,18 @@ def test_without_the_driver_one_line_says_what_to_install(monkeypatch: pytest.Mo
             opened("postgresql://127.0.0.1/x")
 
 
+def test_on_windows_postgresql_gets_a_loop_in_which_it_works(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    on_postgresql, on_sqlite = "postgresql://127.0.0.1/x", "sqlite:///x.db"
+    assert loop_factory(on_postgresql) is None
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert loop_factory(on_postgresql) is asyncio.SelectorEventLoop
+    assert loop_factory(on_sqlite) is None
+    assert uvicorn_config(None, Settings(database=on_postgresql)).loop.endswith("SelectorEventLoop")
+    assert uvicorn_config(None, Settings(database=on_sqlite)).loop == "auto"
+
+
 def test_a_url_is_shown_without_its_password() -> None:
     assert (
         without_password("postgresql://ada:secret@host:5433/games")
@@ -81,6 +102,19 @@ def test_a_url_is_shown_without_its_password() -> None:
     )
     assert without_password("postgresql://host/games?password=secret") == "postgresql://host/games"
     assert without_password("sqlite:////srv/games.db") == "sqlite:////srv/games.db"
+
+
+def test_neither_side_waits_for_long_for_one_that_has_vanished(url: str) -> None:
+    """The database would else hold the locks of a server that it cannot reach for hours."""
+
+    async def settings() -> list[str]:
+        async with await connect(f"{url}?options=-c%20lock_timeout%3D7s", "test") as raw:
+            return [
+                (await (await raw.execute(f"SHOW {name}".encode())).fetchall())[0][0]
+                for name in ("tcp_keepalives_idle", "tcp_user_timeout", "lock_timeout")
+            ]
+
+    assert asyncio.run(settings()) == ["5", "10000", "7s"]  # the URL has the last word
 
 
 # What is said to other servers.

@@ -2,15 +2,13 @@
 
 import asyncio
 import time
-from dataclasses import replace
 
 from gaslamp.server.match.deal import Deal
 from gaslamp.server.storage.rows import ChatRow, DraftRow, EventRow
 from gaslamp.server.storage.urls import open_storage
 from server.frozen import Frozen, deal_behind
-from server.live import QUICK, live
+from server.live import live
 from server.match.test_leaks import script
-from server.pairs import against_a_bot
 
 
 def test_a_number_can_be_taken_once(database: str) -> None:
@@ -70,8 +68,8 @@ def test_of_two_drafts_one_is_kept(database: str) -> None:
 
 
 def test_a_game_that_is_due_is_given_to_one(database: str) -> None:
-    with live(database, settings=replace(QUICK, bot_pace=600)) as server:
-        against_a_bot(server).close()
+    with live(database) as server:
+        server.begin(server.create("pocket", clock={"seconds": 60}))
         server.begin(server.create("pocket"))  # two people, no clock: nobody need look after it
 
     async def claims() -> tuple[list[str], list[str], list[str]]:

@@ -1,7 +1,7 @@
 """What is particular to SQLite: the file, and tables of earlier versions."""
 
 import sqlite3
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 def test_a_file_of_the_first_tables_is_brought_up_to_date(tmp_path: Path) -> None:
-    """Games that were going on before there was a `due` are taken up."""
+    """Games that were going on under the first tables go on."""
     with live(tmp_path / "new.db", settings=replace(QUICK, bot_pace=600)) as server:
         against_a_bot(server).close()
     with (
@@ -49,6 +49,8 @@ def test_a_file_of_the_first_tables_is_brought_up_to_date(tmp_path: Path) -> Non
             old.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
         old.commit()
         before = old.execute("SELECT game, max(seq) FROM events GROUP BY game").fetchall()
-    with live(tmp_path / "old.db") as server:
+    with live(tmp_path / "old.db") as server, ExitStack() as stack:
+        for game, _ in before:
+            stack.enter_context(server.sit(game)).until("state")
         found = server.matches
-        wait_until(lambda: any(found[g].game.state.seq != s for g, s in before if g in found))
+        wait_until(lambda: any(found[game].game.state.seq != seq for game, seq in before))

@@ -2,6 +2,7 @@
 import type {
   Choices,
   Created,
+  Forgotten,
   GameInfo,
   Join,
   Joined,
@@ -10,6 +11,7 @@ import type {
   NewGame,
   Problem,
   Replay,
+  Reported,
   Upload,
 } from "$api";
 
@@ -26,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -52,6 +54,11 @@ export const api = {
   join: (id: string, wish: Join): Promise<Joined> => ask("POST", `${at(id)}/join`, wish),
   lobby: (): Promise<Lobby> => ask("GET", "/api/lobby"),
   mine: (): Promise<MyGames> => ask("GET", "/api/mine"),
+  /** Deletes this browser's player from all his games. */
+  forget: (): Promise<Forgotten> => ask("DELETE", "/api/mine"),
+  /** Tells the operator of the other player of a game. */
+  report: (id: string, said: string): Promise<Reported> =>
+    ask("POST", `${at(id)}/report`, { words: said }),
   /** A finished game step by step, as one viewer saw it. */
   replay: (id: string, viewer: string): Promise<Replay> => ask("GET", `${at(id)}/replay/${viewer}`),
   /** The same of a record that somebody has. */

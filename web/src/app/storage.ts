@@ -18,3 +18,13 @@ export function store(key: string, value: unknown): void {
     // private browsing: it holds until the page is closed
   }
 }
+
+/** Deletes everything that is kept. */
+export function forgetAll(): void {
+  try {
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of kept) localStorage.removeItem(key);
+  } catch {
+    // nothing is kept
+  }
+}

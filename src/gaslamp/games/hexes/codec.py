@@ -104,6 +104,7 @@ class SharedEntries:
                 key="offer",
                 kind=self.cards,
                 null=before_deal,
+                reads=("pending",),
                 must_be=("null before the deal", "the cards not picked yet"),
             ),
             Counted(
@@ -158,9 +159,13 @@ class SharedEntries:
         return (
             *self.table(),
             *own,
-            Derived(key="next_offer", find=self._next_offer),
-            Derived(key="alibis", find=_card_counts),
-            Derived(key="deck", find=lambda s: len(indices(s.deck))),
+            Derived(
+                key="next_offer",
+                find=self._next_offer,
+                reads=("turn", "pending", "offer", "played", "picked"),
+            ),
+            Derived(key="alibis", find=_card_counts, reads=("jack_hand", "investigator_hand")),
+            Derived(key="deck", find=lambda s: len(indices(s.deck)), reads=("deck",)),
             pending_entry(PENDING),
         )
 

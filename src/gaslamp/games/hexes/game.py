@@ -76,13 +76,14 @@ class HexGame(Game):
         "level-1": Level("ismcts-12"),
         "level-2": Level("ismcts-60"),
         "level-3": Level("ismcts-300"),
-        "level-4": Level("seeker-200", seconds=0.2),
-        "level-5": Level("seeker-8000", seconds=0.4),
+        "level-4": Level("seeker-200", seconds=0.2, budget=0.4),
+        "level-5": Level("seeker-8000", seconds=0.4, budget=0.75),
     }
     bots = ("seeker-N",)
     # The fields of a record that affect where characters can move; characters themselves do not
     # block each other (L16, N15).
     terrain: ClassVar[tuple[str, ...]]
+    private_follows_from = ("winner", "identity", "jack_hand", "investigator_hand")
 
     def private(self, s: Plain, viewer: str) -> Private | None:
         """Return the secrets that a viewer may know: a player's own, at the end everybody's."""

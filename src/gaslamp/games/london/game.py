@@ -1,11 +1,12 @@
 """The game of London."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from gaslamp.core.game import Observation, SearchKernels
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
-from gaslamp.core.views import Choice, Effect, LampOut
+from gaslamp.core.views import Effect, LampOut
 from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.record import NOTHING
 from gaslamp.games.hexes.kernels.search import draws_hidden_card
@@ -66,15 +67,17 @@ class London(HexGame):
     )
     search = SearchKernels(draws_hidden_card, is_escape)
     terrain = ("covers", "cordons")
+    seen_follows_from = ("at", "facing", "lamp")
+    lights_follow_from = ("at", "facing", "lamp")
 
     def __init__(self) -> None:
         super().__init__(TEXTS, {})
 
-    def final_choices(self, s: Plain, choices: list[Choice]) -> list[str]:
+    def final_choices(self, s: Plain, legal: Iterable[str]) -> list[str]:
         """Return the moves after which Holmes draws his alibi card (L22, L48)."""
         if s.acting != HOLMES or not s.deck:
             return []
-        return [choice.action for choice in choices if choice.action.startswith(("move ", "stay"))]
+        return [action for action in legal if action.startswith(("move ", "stay"))]
 
     def start(self, edition: str | None) -> Any:
         return setup.before_chance(str(edition))

@@ -272,7 +272,7 @@ OWN = (
         check=_check_informant,
     ),
 )
-SAME = SameEntry(key="same", kind=SetOf(CHARACTERS), optional=True)
+SAME = SameEntry(key="same", kind=SetOf(CHARACTERS), optional=True, reads=("acting",))
 SHARED = SharedEntries(CHARACTERS, GRID, Acting, (SAME,))
 
 CODEC = Codec(

@@ -1,11 +1,12 @@
 """The game of New York."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from gaslamp.core.game import Observation, SearchKernels
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.plain import Plain
-from gaslamp.core.views import Choice, Effect
+from gaslamp.core.views import Effect
 from gaslamp.games.hexes.game import HexGame, hex_kernels
 from gaslamp.games.hexes.kernels.cell_sets import mask_of_cells, members
 from gaslamp.games.hexes.kernels.record import INFORMANT
@@ -48,15 +49,17 @@ class NewYork(HexGame):
     )
     search = SearchKernels(draws_hidden_card, is_escape)
     terrain = ("lying", "investigation", "steamers")
+    seen_follows_from = ("at", "lying")
+    lights_follow_from = ("lying", "investigation")
 
     def __init__(self) -> None:
         super().__init__(TEXTS, OTHER_TEXTS)
 
-    def final_choices(self, s: Plain, choices: list[Choice]) -> list[str]:
+    def final_choices(self, s: Plain, legal: Iterable[str]) -> list[str]:
         """Return where the Informant may be sent: his visitor draws a card (N37, N38)."""
         if s.owed != INFORMANT or not s.deck:
             return []
-        return [choice.action for choice in choices]
+        return list(legal)
 
     def start(self, edition: str | None) -> Any:
         return setup.before_chance()

@@ -385,6 +385,7 @@ TOKENS_SHOWN = TokensEntry(
     kind=FACES_SHOWN,
     name="faces",
     null=_before_toss,
+    reads=("pending",),
     must_be=("null before the toss", "the four faces that show"),
 )
 USED = Field(key="used", kind=FlagsOf(TOKEN_COUNT), check=_check_tokens)
@@ -424,7 +425,7 @@ CODEC = Codec(
         TILES_LAID,
         DETECTIVES_AT,
         TOKENS_SHOWN,
-        Derived(key="next_tokens", find=_next_faces),
+        Derived(key="next_tokens", find=_next_faces, reads=("turn", "faces")),
         USED,
         ROTATED,
         RACE,
@@ -432,7 +433,7 @@ CODEC = Codec(
         # Both see when Jack drew his cards, and the Investigator's lie face up (P26, P46).
         Counted(key="jack_alibis", kind=Number(1, LAST_TURN), name="drawn", count="held", blank=0),
         Field(key="investigator_alibis", kind=SetOf(SUSPECTS), name="shown"),
-        Derived(key="deck", find=lambda s: len(indices(s.deck))),
+        Derived(key="deck", find=lambda s: len(indices(s.deck)), reads=("deck",)),
         PENDING_CHANCE,
     ),
     check=_check,

@@ -87,12 +87,15 @@ class Pocket(Game):
         "level-1": Level("greedy"),
         "level-2": Level("ismcts-200"),
         "level-3": Level("ismcts-1000"),
-        "level-4": Level("solver-0", seconds=1.0),
-        "level-5": Level("solver", seconds=1.0),
+        "level-4": Level("solver-0", seconds=1.0, budget=0.25),
+        "level-5": Level("solver", seconds=1.0, budget=1.25),
     }
     bots = ("solver", "solver-N")
     widening = Widening(1e6, 1.0)  # every action is looked at: there are at most 80
     search = SearchKernels(draws_hidden_card)
+    seen_follows_from = ("laid", "tile", "wall", "suspects", "detective")
+    lights_follow_from = ("laid", "tile", "wall", "suspects", "detective")
+    private_follows_from = ("winner", "identity", "held", "card", "drawn", "jack_time")
 
     def __init__(self) -> None:
         super().__init__(TEXTS, OTHER_TEXTS)

@@ -8,8 +8,9 @@ from gaslamp.server.bots.pool import BotPool
 from gaslamp.server.bots.worker import Worker
 from gaslamp.server.ops.logs import log, set_up
 from gaslamp.server.ops.metrics import Metrics
+from gaslamp.server.settings import Settings
 from gaslamp.server.storage.base import BotJobs
-from gaslamp.server.storage.urls import open_jobs
+from gaslamp.server.storage.urls import loop_factory, open_jobs
 
 
 class _WorkerListener:
@@ -25,20 +26,22 @@ class _WorkerListener:
         """Do nothing: a worker waits for no answer."""
 
 
-def work(database: str, workers: int) -> None:
+def work(settings: Settings) -> None:
     """Answer jobs until told to stop."""
-    jobs = open_jobs(database)
+    jobs = open_jobs(settings.database)
     set_up()
-    asyncio.run(_work(jobs, workers))
+    with asyncio.Runner(loop_factory=loop_factory(settings.database)) as runner:
+        runner.run(_work(jobs, settings))
 
 
-async def _work(jobs: BotJobs, workers: int) -> None:
+async def _work(jobs: BotJobs, settings: Settings) -> None:
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # not on every system
             loop.add_signal_handler(number, stop.set)
-    pool = BotPool(workers, Metrics())
-    worker = Worker(jobs, pool.choose, workers)
+    workers = settings.workers
+    pool = BotPool(workers, Metrics(), pace=settings.bot_pace, limit=settings.bot_limit)
+    worker = Worker(jobs, pool.choose, workers, settings.bot_share)
     try:
         await pool.warm_up()
         await jobs.listen(_WorkerListener(worker))

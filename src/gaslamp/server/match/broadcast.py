@@ -1,6 +1,6 @@
 """Sends a match's messages to everybody who is connected to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from gaslamp.server.match import views
@@ -14,10 +14,14 @@ class Subscriber(Protocol):
 
     role: str | None
     since: int  # the last event that was sent
+    player: str | None  # the hash of the browser's key
     version: int  # of the protocol
 
     def put(self, frame: bytes) -> None:
         """Send a frame; a subscriber who does not read is disconnected."""
+
+    def send_away(self) -> None:
+        """Close the socket and ask the client to come back, which may lead to another server."""
 
 
 class Broadcast:
@@ -59,8 +63,19 @@ class Broadcast:
                 subscriber.put(frame)
 
     @staticmethod
-    def send_state(subscriber: Subscriber, game: LiveGame, clocks: m.Clocks | None) -> None:
-        """Send one subscriber the state of the game as he may know it."""
-        message = views.state_message(game, subscriber.role, subscriber.since, clocks)
-        subscriber.put(encode(message))
-        subscriber.since = game.state.seq
+    def send_state(
+        subscribers: Iterable[Subscriber], game: LiveGame, clocks: m.Clocks | None
+    ) -> None:
+        """Send subscribers the state of the game, each as he may know it.
+
+        Spectators who have the same log get the same frame, and so do several tabs of a seat.
+        """
+        frames: dict[tuple[str | None, int], bytes] = {}
+        seq = game.state.seq
+        for subscriber in subscribers:
+            key = (subscriber.role, subscriber.since)
+            frame = frames.get(key)
+            if frame is None:
+                frame = frames[key] = encode(views.state_message(game, *key, clocks))
+            subscriber.put(frame)
+            subscriber.since = seq

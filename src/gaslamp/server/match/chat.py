@@ -1,6 +1,7 @@
 """The chat of one match."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal
@@ -40,9 +41,12 @@ class Chat:
         if len(self._lines) >= MOST_LINES:
             raise Refusal("chat_full", f"a game has at most {MOST_LINES} lines of chat", 409)
 
-    def messages(self) -> list[m.ChatLine]:
-        """Return the lines as messages."""
-        return [chat_message(line) for line in self._lines]
+    def messages(self, forgotten: Collection[str] = ()) -> list[m.ChatLine]:
+        """Return the lines as messages; of roles that are `forgotten` without their words."""
+        return [
+            chat_message(replace(line, text="") if line.role in forgotten else line)
+            for line in self._lines
+        ]
 
 
 def chat_message(line: ChatRow) -> m.ChatLine:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from gaslamp.server.match.bans import Bans
 from gaslamp.server.match.sources import Sources
 from gaslamp.server.match.steady_time import overlap
 from gaslamp.server.ops.metrics import Metrics
@@ -21,7 +22,10 @@ class Context:
     settings: Settings
     metrics: Metrics = field(default_factory=Metrics)
     outages: tuple[Span, ...] = ()  # the spans in which no server was alive
+    bans: Bans = field(default_factory=Bans)
     healthy: bool = True  # False while the storage does not answer
+    trouble: str = ""  # why it does not
+    address_secret: str = ""  # the key that addresses are hashed with
 
     def elapsed(self, since: int, now: int) -> int:
         """Return how much of the time between two times is charged to a player.

@@ -2,15 +2,14 @@
 
 import msgspec
 
-from gaslamp import bots
 from gaslamp.core.errors import Unknown, one_of
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK, ROLES, other
 from gaslamp.server.match.info import Options
 from gaslamp.server.match.match import Match
+from gaslamp.server.match.names import BOT_NAMES, clean_name
 from gaslamp.server.match.registry import Registry
-from gaslamp.server.match.seats import clean_name
 from gaslamp.server.match.sources import hashed
 from gaslamp.server.ops.logs import alias, log
 from gaslamp.server.protocol import messages as m
@@ -18,11 +17,10 @@ from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.storage.rows import BOT, LINK, OPEN, PERSON, GameRow, SeatRow, StoredGame
 
 ME = "me"
-BOT_NAMES = (*bots.LEVELS, *bots.INSTANT)
 
 
-async def create(registry: Registry, wish: m.NewGame, player: str) -> m.Created:
-    """Create a game; `player` is the hash of the browser's key."""
+async def create(registry: Registry, wish: m.NewGame, player: str, address: str) -> m.Created:
+    """Create a game; `player` is the hash of the browser's key, `address` where it asks from."""
     try:
         if wish.game not in GAMES:
             raise one_of("game", wish.game, GAMES)
@@ -57,18 +55,21 @@ async def create(registry: Registry, wish: m.NewGame, player: str) -> m.Created:
     if wish.clock is not None and wish.clock.per_move and wish.clock.increment:
         raise Refusal("malformed", "a clock with so much time for each move has no increment")
     options = Options(clock=wish.clock, chat=wish.chat, listed=wish.listed, gross_times=False)
-    row = await _store_new_game(registry, wish.game, edition, options, seats, None)
+    created_from = await registry.quotas.take(player, address, listed=wish.listed)
+    row = await _store_new_game(registry, wish.game, edition, options, seats, None, created_from)
     assert row is not None
     return m.Created(game=row.id, commitment=row.commitment, tokens=tokens, invitations=invitations)
 
 
-async def rematch(registry: Registry, match: Match, role: str) -> None:
+async def rematch(registry: Registry, match: Match, role: str, address: str) -> None:
     """Create another game with the roles swapped, once both sides want it."""
     async with match.lock:
         if await match.want_rematch(role):
             row, seats = match.row, match.seats.swapped()
             options = msgspec.structs.replace(match.options, gross_times=False)
-            await _store_new_game(registry, row.game, row.edition, options, seats, row.id)
+            player = row.seats[role].player or ""
+            origin = await registry.quotas.take(player, address)
+            await _store_new_game(registry, row.game, row.edition, options, seats, row.id, origin)
             await match.catch_up()
 
 
@@ -79,6 +80,7 @@ async def _store_new_game(
     options: Options,
     seats: dict[str, SeatRow],
     before: str | None,
+    created_from: str,
 ) -> GameRow | None:
     """Draw a secret, commit to it and store the game; it is dealt when it begins.
 
@@ -98,6 +100,7 @@ async def _store_new_game(
         secret=secret,
         commitment=sources.commitment(secret, game),
         created=sources.now(),
+        created_from=created_from,
         seats=seats,
     )
     if not await context.storage.create(row, (), before):

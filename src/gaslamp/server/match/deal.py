@@ -39,9 +39,8 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
 
     def answer(self, state: State) -> str:
         """Return the action of chance in a state in which chance is to act."""
-        word = _word(state.legal_actions()[0].text)
-        used = sum(action.startswith(word) for action in state.actions())
-        return f"{word} {self.outcomes[word][used]}"
+        word = _word(state.first_legal().text)
+        return f"{word} {self.outcomes[word][state.count(word)]}"
 
 
 def _word(text: str) -> str:

@@ -4,14 +4,13 @@ A step that completes the activation waits in the draft until it is confirmed. I
 tell more than the board (an appeal, a card, the end), that is not shown before.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gaslamp.core.roles import CHANCE
 from gaslamp.core.state import State
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(NamedTuple):
     """Steps on top of a committed state."""
 
     steps: tuple[str, ...]

@@ -10,6 +10,7 @@ from gaslamp.server.match.context import Context
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.steady_time import TICK_SECONDS
 from gaslamp.server.ops.logs import alias, log
+from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.storage.base import StorageUnavailable
 
 
@@ -50,10 +51,11 @@ class Heartbeat:
             await asyncio.sleep(context.settings.heartbeat)
             try:
                 await self._store_beat()
-                context.healthy = True
+                context.healthy, context.trouble = True, ""
                 await self._take_up(context.sources.now())
-            except StorageUnavailable:
-                context.healthy = False
+            except StorageUnavailable as error:
+                context.healthy, context.trouble = False, str(error)
+                self._registry.send_away()
             except Exception:
                 log("beat failed", failed=True)
 
@@ -75,11 +77,11 @@ class Heartbeat:
         due = await context.storage.claim_due(by, context.sources.now() + context.lease)
         for game in due:
             try:
-                match = await self._registry.find(game)
-                match.run_clock()
-                match.bot_turn.start()
+                (await self._registry.find(game)).run_clock()
             except StorageUnavailable:
                 raise
+            except Refusal:  # it was called off, deleted, or waits for a server of later rules
+                continue
             except Exception:
                 log("game not restored", failed=True, game=alias(game))
         return len(due)

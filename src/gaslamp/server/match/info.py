@@ -5,6 +5,7 @@ import msgspec
 from gaslamp.core.registry import game as find_game
 from gaslamp.server.match.seats import Seats
 from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.refusals import withdrawn
 from gaslamp.server.storage.rows import GameRow
 
 
@@ -22,8 +23,13 @@ def options_of(row: GameRow) -> Options:
     return msgspec.json.decode(row.options, type=Options)
 
 
-def game_info(row: GameRow, present: set[str], actor: str | None) -> m.GameInfo:
-    """Return what everybody may know of a game; `present` are the roles connected here."""
+def game_info(
+    row: GameRow, present: set[str], actor: str | None, player: str | None = None
+) -> m.GameInfo:
+    """Return what everybody may know of a game, and which seats a browser holds.
+
+    `present` are the roles connected here, `player` is the hash of the browser's key.
+    """
     options, seats = options_of(row), Seats(row)
     dealt = row.started is not None and row.secret is not None
     return m.GameInfo(
@@ -38,8 +44,22 @@ def game_info(row: GameRow, present: set[str], actor: str | None) -> m.GameInfo:
         listed=options.listed,
         created=row.created,
         started=row.started,
-        actor=None if row.started is None else actor,
+        actor=None if row.started is None or row.result is not None else actor,
+        my_roles=[] if player is None else seats.roles_of(player),
         result=row.result,
         commitment=row.commitment,
         contributions=seats.contributions() if dealt else None,
+    )
+
+
+def opened_deal(row: GameRow) -> m.Opened:
+    """Return the deal of a game that is over, and what proves it."""
+    if row.started is None:
+        raise withdrawn()
+    return m.Opened(
+        commitment=row.commitment,
+        salt=row.salt,
+        deal=row.deal,
+        secret=row.secret,
+        contributions=None if row.secret is None else Seats(row).contributions(),
     )

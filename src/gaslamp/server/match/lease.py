@@ -6,9 +6,9 @@ from gaslamp.server.match.seats import Seats
 def due_at(seats: Seats, actor: str | None, left: int | None, now: int, lease: int) -> int | None:
     """Return when a game is due in which `actor` is to decide from now on, with `left` ms left.
 
-    Until the lease has passed, a bot's turn is left to the server that asked the bot, and a clock
-    to the server that watches it.
+    Until the lease has passed, a clock is left to the server that watches it. A bot's turn is never
+    due: it is asked by a server that somebody is connected to, and its clock stands until then.
     """
-    if seats.bot(actor) is not None:
-        return now + lease
-    return None if left is None else now + left + lease
+    if left is None or seats.bot(actor) is not None:
+        return None
+    return now + left + lease

@@ -1,14 +1,16 @@
 """A game on the server: its committed state, the deal behind it, and the draft of whoever acts."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from gaslamp.core.endings import ENDINGS
 from gaslamp.core.errors import GaslampError, Illegal
-from gaslamp.core.roles import CHANCE
+from gaslamp.core.roles import CHANCE, NO_WINNER
 from gaslamp.core.state import State
+from gaslamp.core.view_json import StateParts
 from gaslamp.server.match.deal import Deal
 from gaslamp.server.match.draft import Draft, in_activation
-from gaslamp.server.storage.rows import EventRow
+from gaslamp.server.storage.rows import EventRow, GameRow
 
 LONGEST_ACTION = 64
 
@@ -17,8 +19,11 @@ class NotReady(GaslampError):
     """There is nothing to confirm or to undo, or something must be confirmed first."""
 
 
-@dataclass(frozen=True)
-class Decision:
+class NotReplayable(GaslampError):
+    """The log of a game does not fit the rules of today."""
+
+
+class Decision(NamedTuple):
     """What a message leads to: a state to commit once chance has acted, or else a draft to keep."""
 
     draft: tuple[str, ...] = ()
@@ -31,7 +36,7 @@ class LiveGame:
     def __init__(self, first: State, deal: Deal | None) -> None:
         self.deal = deal  # None before the game begins
         self.accept(first)
-        self._sight: tuple[State, dict[str, list[str]], dict[str, list[str]]] | None = None
+        self._parts: list[tuple[State, StateParts]] = []
 
     # What is there.
 
@@ -39,15 +44,16 @@ class LiveGame:
         """Return the number of the last event as one seat counts it: with its own draft."""
         return self.state.seq + (len(self.draft.steps) if role == self.state.actor else 0)
 
-    def shown(self, role: str | None) -> State:
-        """Return the state that a seat is shown: with its own draft, without anybody else's."""
-        return self.draft.shown if role is not None and role == self.state.actor else self.state
-
-    def sight(self, state: State) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-        """Return who is seen in a state and what its lights show; computed once for all viewers."""
-        if self._sight is None or self._sight[0] is not state:
-            self._sight = (state, state.witnesses(), state.lights())
-        return self._sight[1:]
+    def parts(self, state: State) -> StateParts:
+        """Return the parts of a state's views; written once for all viewers."""
+        for known, parts in self._parts:
+            if known is state:
+                return parts
+        made = state.view_parts(self._parts[-1][1] if self._parts else None)
+        committed, drafted = self.state, self.draft.shown
+        self._parts = [one for one in self._parts if one[0] is committed or one[0] is drafted]
+        self._parts.append((state, made))
+        return made
 
     # What a message leads to; nothing is changed.
 
@@ -82,7 +88,7 @@ class LiveGame:
         """Return the state after actions, chance acting before the first and after each."""
         state = self.with_chance(self.state)
         for action in actions:
-            state = self.with_chance(_after(state, action))
+            state = self.with_chance(after_event(state, action))
         return state
 
     def with_chance(self, state: State) -> State:
@@ -105,18 +111,53 @@ class LiveGame:
 def replay_log(first: State, actions: list[str]) -> State:
     """Return the state that a log leads to."""
     if actions and actions[-1].partition(" ")[0] in ENDINGS:
-        return _after(first.replay(actions[:-1]), actions[-1])
+        return after_event(first.replay(actions[:-1]), actions[-1])
     return first.replay(actions)
 
 
+def replay_strictly(first: State, row: GameRow, events: Sequence[EventRow]) -> State:
+    """Return the state that a whole log leads to; raise NotReplayable if it is not the same game.
+
+    Every action must be legal, and the result must be the stored one, unless that says that the
+    game does not count. If the game was begun under
+    another version of the rules, each action must also be that of the role that played it.
+    """
+    try:
+        state = replay_log(first, [event.action for event in events])
+    except (GaslampError, LookupError, ValueError):
+        raise NotReplayable("an action of the log is not legal") from None
+    outcome, stored = state.outcome, row.result
+    found = None if outcome is None else f"{outcome.winner} {outcome.reason}"
+    set_aside = stored is not None and stored.startswith(NO_WINNER) and found is not None
+    if found != stored and not set_aside and row.started is not None:
+        raise NotReplayable("the log leads to another result")
+    if row.rules != first.game.rules_version:
+        actors = [event.actor for event in state.events(first.seq)]
+        if actors != [event.actor for event in events]:
+            raise NotReplayable("somebody else would be to act")
+    return state
+
+
 def event_rows(state: State, after: int, now: int, spent: int | None) -> list[EventRow]:
-    """Return the events of a state after a number, as rows; the first carries the time spent."""
+    """Return the events of a state after a number, as rows.
+
+    The first carries the time spent, the last whose choice it is now.
+    """
+    first, last = after + 1, state.seq
     return [
-        EventRow(event.seq, event.actor, event.action, now, None if number else spent)
-        for number, event in enumerate(state.events(after))
+        EventRow(
+            event.seq,
+            event.actor,
+            event.action,
+            now,
+            spent if event.seq == first else None,
+            state.actor if event.seq == last else None,
+        )
+        for event in state.events(after)
     ]
 
 
-def _after(state: State, action: str) -> State:
+def after_event(state: State, action: str) -> State:
+    """Return the state after an action of the log, which may be an ending that no rule knows."""
     word, _, rest = action.partition(" ")
     return state.end(rest, word) if word in ENDINGS else state.apply(action)

@@ -1,6 +1,4 @@
-"""Lists of games: the lobby, and the games of a browser."""
-
-import asyncio
+"""Lists of games: the lobby, and the games of a browser. No game is loaded for them."""
 
 from gaslamp.server.match.info import game_info
 from gaslamp.server.match.registry import Registry
@@ -9,12 +7,13 @@ from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.storage.rows import OPEN, GameRow
 
 LONGEST = 100
+MOST_OF_ADDRESS = 10  # of the games that wait and of those that run: nobody fills the lobby alone
 
 
-async def lobby(registry: Registry) -> m.Lobby:
+async def lobby(registry: Registry, player: str | None) -> m.Lobby:
     """Return the listed games: those with an open seat, and those one can watch."""
-    rows = await registry.context.storage.listed(LONGEST)
-    infos = await _infos(registry, rows)
+    rows = await registry.context.storage.listed(LONGEST, MOST_OF_ADDRESS)
+    infos = [await _info(registry, row, player) for row in rows]
     return m.Lobby(
         open=[
             info
@@ -28,28 +27,30 @@ async def lobby(registry: Registry) -> m.Lobby:
 async def of_player(registry: Registry, player: str) -> m.MyGames:
     """Return the games of a browser; `player` is the hash of its key."""
     rows = await registry.context.storage.of_player(player, LONGEST)
+    infos = [await _info(registry, row, player) for row in rows]
     return m.MyGames(
-        games=[
-            m.MyGame(role=seat.role, game=info)
-            for row, info in zip(rows, await _infos(registry, rows), strict=True)
-            for seat in row.seats.values()
-            if seat.player == player
-        ]
+        games=[m.MyGame(role=role, game=info) for info in infos for role in info.my_roles]
     )
 
 
-async def _infos(registry: Registry, rows: list[GameRow]) -> list[m.GameInfo]:
-    return await asyncio.gather(*(_info(registry, row) for row in rows))
-
-
-async def _info(registry: Registry, row: GameRow) -> m.GameInfo:
-    """Return a game as lists show it; whose choice it is follows from its log."""
+async def _info(registry: Registry, row: GameRow, player: str | None) -> m.GameInfo:
     match = registry.matches.get(row.id)
-    if match is None and row.started is not None and row.result is None:
-        try:
-            match = await registry.find(row.id)
-        except Refusal:  # it was played under other rules
-            return game_info(row, set(), None)
-    if match is None:
-        return game_info(row, set(), None)
-    return game_info(row, match.broadcast.present(), match.game.state.actor)
+    present = set() if match is None else match.broadcast.present()
+    actor = row.actor
+    if actor is None and row.started is not None and row.result is None:
+        actor = await _find_actor(registry, row.id)
+    return game_info(row, present, actor, player)
+
+
+async def _find_actor(registry: Registry, game: str) -> str | None:
+    """Return whose choice it is in a game whose log does not tell, and let the log tell it.
+
+    Logs that an earlier version of this program wrote do not tell: each is replayed once.
+    """
+    try:
+        state = (await registry.find(game)).game.state
+    except Refusal:  # it cannot be replayed
+        return None
+    if state.actor is not None:
+        await registry.context.storage.store_actor(game, state.seq, state.actor)
+    return state.actor

@@ -1,9 +1,11 @@
 """A match: one game in memory, composed of its parts. The storage is the authority."""
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 
+from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import PUBLIC, other
 from gaslamp.core.state import State, first_state
@@ -17,16 +19,22 @@ from gaslamp.server.match.chat import Chat, chat_message
 from gaslamp.server.match.clock import GameClock
 from gaslamp.server.match.context import Context
 from gaslamp.server.match.flag import FlagTimer
-from gaslamp.server.match.info import game_info, options_of
+from gaslamp.server.match.info import game_info, opened_deal, options_of
 from gaslamp.server.match.lease import due_at
-from gaslamp.server.match.live_game import LiveGame, replay_log
+from gaslamp.server.match.live_game import LiveGame, replay_log, replay_strictly
 from gaslamp.server.match.lock import MatchLock
 from gaslamp.server.match.moves import Moves
 from gaslamp.server.match.seats import Seats
 from gaslamp.server.match.tasks import BackgroundTasks
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import encode
-from gaslamp.server.protocol.refusals import no_free_seat, not_over, old_rules, withdrawn
+from gaslamp.server.protocol.refusals import (
+    Refusal,
+    no_free_seat,
+    no_such_game,
+    not_over,
+    withdrawn,
+)
 from gaslamp.server.storage.base import StorageUnavailable
 from gaslamp.server.storage.rows import ChatRow, DraftRow, GameRow, SeatRow, StoredGame
 
@@ -54,6 +62,7 @@ class Match:
         self.moves = Moves(self)
         self.flag = FlagTimer(self)
         self.bot_turn = BotTurn(self, bots)
+        self._watched_since = 0
         self.run_clock()
 
     @property
@@ -66,32 +75,36 @@ class Match:
         """Return True if the game has ended, or its offer was withdrawn."""
         return self.game.state.actor is None or self.row.result is not None
 
-    def info(self) -> m.GameInfo:
-        """Return what everybody may know apart from the board."""
-        return game_info(self.row, self.broadcast.present(), self.game.state.actor)
+    def info(self, player: str | None = None) -> m.GameInfo:
+        """Return what everybody may know apart from the board; `player` is a browser's key."""
+        return game_info(self.row, self.broadcast.present(), self.game.state.actor, player)
 
     def opened_deal(self) -> m.Opened:
         """Return the deal, which is secret until the end, and what proves it."""
         row = self.row
         if not self.over:
             raise not_over()
-        if row.started is None:
-            raise withdrawn()
-        return m.Opened(
-            commitment=row.commitment,
-            salt=row.salt,
-            deal=row.deal,
-            secret=row.secret,
-            contributions=None if row.secret is None else self.seats.contributions(),
-        )
+        return opened_deal(row)
 
     # Subscribers.
 
+    @property
+    def watched(self) -> bool:
+        """Return True if somebody is connected to this server; others ask bots for theirs."""
+        return len(self.broadcast) > 0
+
     def subscribe(self, subscriber: Subscriber) -> None:
         """Add somebody at a socket, and send him everything he may know."""
+        watched = self.watched
         arrived = self.broadcast.add(subscriber)
+        if not watched:
+            self._watched_since = self.context.sources.now()
+            self.run_clock()
+            self.bot_turn.start()
         welcome = m.Welcome(
-            game=self.info(), viewer=subscriber.role or PUBLIC, chat=self.chat.messages()
+            game=self.info(subscriber.player),
+            viewer=subscriber.role or PUBLIC,
+            chat=self.chat.messages(self.seats.forgotten()),
         )
         subscriber.put(encode(welcome))
         self.absence.note()
@@ -109,32 +122,37 @@ class Match:
             self._send_seats()
             self.absence.tell_all()
             self.announce_presence()
+        if not self.watched:
+            self.bot_turn.stop()
+            self.run_clock()
 
     def send_state(self, subscriber: Subscriber) -> None:
         """Send one subscriber where the game stands; nothing before it has begun."""
-        if self.row.started is None:
-            return
-        clocks = self.clock.shown(self.context.sources.now())
-        self.broadcast.send_state(subscriber, self.game, clocks)
+        self._send_state([subscriber])
 
     def send_state_to(self, role: str | None) -> None:
         """Send a seat where the game stands."""
-        for subscriber in self.broadcast.at_seat(role):
-            self.send_state(subscriber)
+        self._send_state(self.broadcast.at_seat(role))
 
     def send_state_to_all(self) -> None:
         """Send everybody where the game stands."""
-        for subscriber in self.broadcast:
-            self.send_state(subscriber)
-            self._send_ending(subscriber)
-            self.absence.tell(subscriber)
+        self._send_state(self.broadcast)
+        if self.over and self.row.started is not None:
+            self.broadcast.send(self.opened_deal())
+            for subscriber in self.broadcast:
+                self._send_rematch(subscriber)
+        self.absence.tell_all()
+
+    def _send_state(self, subscribers: Iterable[Subscriber]) -> None:
+        if self.row.started is not None:
+            clocks = self.clock.shown(self.context.sources.now())
+            self.broadcast.send_state(subscribers, self.game, clocks)
 
     def _send_info(self) -> None:
         """Send everybody that the game has begun, or was withdrawn."""
-        frame = encode(m.Changed(game=self.info()))
         for subscriber in self.broadcast:
             if subscriber.version >= INFO_VERSION:
-                subscriber.put(frame)
+                subscriber.put(encode(m.Changed(game=self.info(subscriber.player))))
 
     def _send_ending(self, subscriber: Subscriber) -> None:
         """Send what follows the end of a game."""
@@ -180,6 +198,7 @@ class Match:
 
     async def say(self, role: str, text: str, line_id: str | None) -> None:
         """Add a line to the chat; one that is sent again is there already."""
+        self._check_not_archived()
         line = ChatRow(role, self.chat.cleaned(text), self.context.sources.now(), line_id)
         async with self.lock:
             if self.chat.has(role, line_id):
@@ -194,9 +213,14 @@ class Match:
             raise not_over()
         if self.row.next_game is not None:
             return False
+        self._check_not_archived()
         await self.context.storage.want_rematch(self.row.id, role)
         await self.catch_up()
         return self.row.next_game is None and self.seats.all_want_rematch()
+
+    def _check_not_archived(self) -> None:
+        if self.row.archived:
+            raise Refusal("archived", "this game is in the archive: it can only be looked at", 409)
 
     # What other servers have stored.
 
@@ -212,6 +236,8 @@ class Match:
                 await self.refresh()
             except StorageUnavailable:
                 await asyncio.sleep(RETRY_SECONDS)
+            except Refusal:  # it was deleted
+                return
 
     async def refresh(self) -> None:
         """Take over whatever the storage holds."""
@@ -228,8 +254,9 @@ class Match:
         except StorageUnavailable:
             self.lock.behind = True
             raise
-        if found is None:
-            return
+        if found is None:  # it was deleted, as it had not begun: every message is refused
+            self.lock.behind = True
+            raise no_such_game()
         shown_seats, wanting = self.info().seats, self.seats.wanting_rematch()
         self.row, self.seats = found.row, Seats(found.row)
         gone_on = bool(found.events) or before.started != self.row.started
@@ -269,16 +296,21 @@ class Match:
     def run_clock(self) -> None:
         """Let the clock of the role to act run since the last event.
 
-        If time has gone back since, what was used of it is forgotten.
+        If time has gone back since, what was used of it is forgotten. A bot's clock stands while
+        nobody looks, because nobody asks it.
         """
         started, now = self.row.started, self.context.sources.now()
         running = self.game.state.actor if started is not None else None
-        self.clock.start(running, min(now, max(self.clock.last, started or 0)))
+        since = max(self.clock.last, started or 0)
+        if self.seats.bot(running) is not None:
+            running = running if self.watched else None
+            since = max(since, self._watched_since)
+        self.clock.start(running, min(now, since))
         self.flag.set()
 
     def goes_on_by_itself(self) -> bool:
         """Return True if some server must look at the game though nobody asks for it."""
-        return self.options.clock is not None or self.seats.has_bot()
+        return self.options.clock is not None
 
     def due(self, now: int, state: State | None = None) -> int | None:
         """Return when some server must look at the game if it goes on from a state now."""
@@ -300,13 +332,15 @@ class Match:
 
 def _replayed(stored: StoredGame) -> LiveGame:
     """Return the game that a stored log leads to, with its draft."""
-    rules = find_game(stored.row.game)
-    if not rules.can_replay(stored.row.rules):
-        raise old_rules()
-    first = first_state(rules, stored.row.edition, None)
-    game = LiveGame(first, _deal_of(stored.row))
-    game.accept(replay_log(first, [event.action for event in stored.events]))
-    game.keep(_draft_of(game.state, stored.drafts))
+    row, rules = stored.row, find_game(stored.row.game)
+    first = first_state(rules, row.edition, None)
+    game = LiveGame(first, _deal_of(row))
+    state = replay_strictly(first, row, stored.events)
+    game.accept(state)
+    try:
+        game.keep(_draft_of(state, stored.drafts))
+    except GaslampError:  # it was begun under other rules
+        game.keep(())
     return game
 
 

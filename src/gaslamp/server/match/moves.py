@@ -100,11 +100,16 @@ class Moves:
             return match.game.seq(role)
 
     async def bot_move(self, role: str, seq: int, action: str) -> None:
-        """Play what a bot chose for event `seq`; nothing if the game has gone on without it."""
-        match = self._match
+        """Play what a bot chose for event `seq`; nothing if the game has gone on without it.
+
+        Only a legal action of the bot's own role: an answer is no more trusted than a message.
+        """
+        match, game = self._match, self._match.game
         async with match.lock:
-            if match.game.state.seq == seq and not match.over:
-                await self._commit(role, match.game.played(action))
+            if game.state.seq == seq and game.state.actor == role:
+                decision = _apply(lambda: game.step(action, keep=False))
+                assert decision.commit is not None
+                await self._commit(role, game.with_chance(decision.commit))
 
     # 1. Validate. No refusal depends on what is hidden from the one who is refused.
 

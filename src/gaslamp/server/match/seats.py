@@ -7,8 +7,6 @@ from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.refusals import Refusal, no_free_seat
 from gaslamp.server.storage.rows import BOT, LINK, OPEN, PERSON, GameRow, SeatRow
 
-GUEST = "Guest"
-
 
 class Seats:
     """The seats as they are stored; made anew when the row of the game changes."""
@@ -45,6 +43,20 @@ class Seats:
             raise Refusal("no_seat", "this does not open a seat of this game", 403)
         return None
 
+    def roles_of(self, player: str) -> list[str]:
+        """Return the roles whose seats a hashed browser key opens."""
+        return sorted(seat.role for seat in self._rows.values() if seat.player == player)
+
+    def known_player(self, role: str) -> str | None:
+        """Return the key of a seat's player; refuse if he has deleted his data."""
+        if role in self.forgotten():
+            raise Refusal("no_seat", "the player of this seat has deleted his data", 403)
+        return self._rows[role].player
+
+    def forgotten(self) -> set[str]:
+        """Return the roles whose players have deleted their data."""
+        return {r.role for r in self._rows.values() if r.kind == PERSON and r.token is None}
+
     def free(self, role: str | None, invitation: str | None) -> SeatRow:
         """Return a seat that can be taken: an open one, or that of a hashed invitation."""
         for seat in self._rows.values():
@@ -61,9 +73,10 @@ class Seats:
         seat = self._rows.get(role or "")
         return seat.bot if seat is not None and seat.kind == BOT else None
 
-    def has_bot(self) -> bool:
-        """Return True if a bot holds a seat."""
-        return any(seat.kind == BOT for seat in self._rows.values())
+    def player(self, role: str) -> str | None:
+        """Return the hashed key of the browser that holds a seat; None if none does."""
+        seat = self._rows.get(role)
+        return None if seat is None else seat.player
 
     def all_taken(self) -> bool:
         """Return True if a person or a bot holds every seat."""
@@ -105,8 +118,3 @@ class Seats:
             )
             for role in ROLES
         }
-
-
-def clean_name(name: str) -> str:
-    """Return a name in printable characters on one line."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split()) or GUEST

@@ -135,10 +135,11 @@ export interface Welcome {
  * What everybody may know of a game apart from its board.
  *
  * `actor` is the role whose choice it is; null before the game begins and when it is over.
- * `rules` is the version of the rules that the game began under, `rules_now` the one that it goes
- * on under. `started` is null before the game begins: when both seats are taken and both players
- * have said hello. Only then is it dealt, and `contributions` tells what each role's page added to
- * the server's secret, to which `commitment` was made when the game was created.
+ * `my_roles` are the roles whose seats the key of the asking browser opens. `rules` is the version
+ * of the rules that the game began under, `rules_now` the one that it goes on under. `started` is
+ * null before the game begins: when both seats are taken and both players have said hello. Only
+ * then is it dealt, and `contributions` tells what each role's page added to the server's secret,
+ * to which `commitment` was made when the game was created.
  */
 export interface GameInfo {
   id: string;
@@ -153,6 +154,7 @@ export interface GameInfo {
   created: number;
   started: number | null;
   actor: string | null;
+  my_roles: string[];
   result: string | null;
   commitment: string;
   contributions: Record<string, string> | null;
@@ -624,6 +626,27 @@ export interface Joined {
 }
 
 /**
+ * What the operator should know of the other player.
+ */
+export interface Report {
+  words: string;
+}
+
+/**
+ * The report is stored.
+ */
+export interface Reported {
+  game: string;
+}
+
+/**
+ * The player's name, keys and words are deleted; `seats` is how many he had.
+ */
+export interface Forgotten {
+  seats: number;
+}
+
+/**
  * Listed games: those with an open seat, and those one can watch.
  */
 export interface Lobby {
@@ -632,7 +655,7 @@ export interface Lobby {
 }
 
 /**
- * The games of this browser, the newest first.
+ * The games of this browser: those that are not over first, then the newest.
  */
 export interface MyGames {
   games: MyGame[];

@@ -152,10 +152,11 @@ class GameInfo(Message, frozen=True):
     """What everybody may know of a game apart from its board.
 
     `actor` is the role whose choice it is; null before the game begins and when it is over.
-    `rules` is the version of the rules that the game began under, `rules_now` the one that it goes
-    on under. `started` is null before the game begins: when both seats are taken and both players
-    have said hello. Only then is it dealt, and `contributions` tells what each role's page added to
-    the server's secret, to which `commitment` was made when the game was created.
+    `my_roles` are the roles whose seats the key of the asking browser opens. `rules` is the version
+    of the rules that the game began under, `rules_now` the one that it goes on under. `started` is
+    null before the game begins: when both seats are taken and both players have said hello. Only
+    then is it dealt, and `contributions` tells what each role's page added to the server's secret,
+    to which `commitment` was made when the game was created.
     """
 
     id: str
@@ -170,6 +171,7 @@ class GameInfo(Message, frozen=True):
     created: int
     started: int | None
     actor: str | None
+    my_roles: list[str]
     result: str | None
     commitment: str
     contributions: dict[str, str] | None
@@ -358,6 +360,24 @@ class Joined(Message, frozen=True):
     token: str
 
 
+class Report(Message, frozen=True):
+    """What the operator should know of the other player."""
+
+    words: ChatText
+
+
+class Reported(Message, frozen=True):
+    """The report is stored."""
+
+    game: str
+
+
+class Forgotten(Message, frozen=True):
+    """The player's name, keys and words are deleted; `seats` is how many he had."""
+
+    seats: int
+
+
 class Lobby(Message, frozen=True):
     """Listed games: those with an open seat, and those one can watch."""
 
@@ -373,7 +393,7 @@ class MyGame(Message, frozen=True):
 
 
 class MyGames(Message, frozen=True):
-    """The games of this browser, the newest first."""
+    """The games of this browser: those that are not over first, then the newest."""
 
     games: list[MyGame]
 
@@ -422,6 +442,9 @@ HTTP_MESSAGES = (
     Created,
     Join,
     Joined,
+    Report,
+    Reported,
+    Forgotten,
     Lobby,
     MyGames,
     Upload,

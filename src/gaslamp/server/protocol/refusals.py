@@ -5,6 +5,8 @@ No refusal depends on anything hidden from the one who is refused.
 
 from gaslamp.core.errors import GaslampError
 
+OLD_RULES = "old_rules"
+
 
 class Refusal(GaslampError):
     """A request that was refused; nothing has changed. `status` is that of an HTTP answer."""
@@ -21,7 +23,7 @@ def no_such_game() -> Refusal:
 
 def old_rules() -> Refusal:
     """Refuse a game that was played under other rules than today's."""
-    return Refusal("old_rules", "this game was played under another version of the rules", 409)
+    return Refusal(OLD_RULES, "this game was played under another version of the rules", 409)
 
 
 def not_over() -> Refusal:
@@ -42,6 +44,11 @@ def stale() -> Refusal:
 def too_fast() -> Refusal:
     """Refuse what exceeds the rate limit of a seat or an address."""
     return Refusal("too_fast", "too many requests: wait a moment", 429)
+
+
+def disk_full() -> Refusal:
+    """Refuse a change because there is no space to store it."""
+    return Refusal("full", "the server's disk is full: nothing was changed, try again later", 503)
 
 
 def no_free_seat() -> Refusal:

@@ -1,9 +1,10 @@
 """The interface of a database, whichever it is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from gaslamp.core.errors import GaslampError
+from gaslamp.server.storage.moderation import Moderation
 from gaslamp.server.storage.rows import (
     Beat,
     BotJob,
@@ -14,7 +15,15 @@ from gaslamp.server.storage.rows import (
     GameUpdate,
     SeatRow,
     StoredGame,
+    Unfinished,
 )
+from gaslamp.server.storage.upkeep import Kind
+
+# Of the fair order of bot jobs (`server/bots/fair_queue.py`), in seconds. What counts against
+# anybody is at most MOST_DEBT: who used idle processes for a while is not kept waiting for as long.
+# After FORGOTTEN it is forgotten what somebody was given.
+MOST_DEBT = 10.0
+FORGOTTEN = 600.0
 
 
 class BadDatabase(GaslampError):
@@ -23,6 +32,14 @@ class BadDatabase(GaslampError):
 
 class StorageUnavailable(GaslampError):
     """The database does not answer at the moment; the next call tries again."""
+
+
+class StorageFull(StorageUnavailable):
+    """There is no space left to write: the change was not made."""
+
+
+class StorageDamaged(StorageUnavailable):
+    """What the database holds cannot be read."""
 
 
 class ChangeListener(Protocol):
@@ -47,8 +64,17 @@ class BotJobs(Protocol):
     async def ask(self, job: BotJob) -> str | None:
         """Add a job if it is not there; return its answer if it has one."""
 
-    async def take(self, seconds: float) -> BotJob | None:
-        """Take a job that nobody holds, and hold it for so many seconds; None if there is none."""
+    async def withdraw(self, job: BotJob) -> None:
+        """Delete a job that nobody has begun."""
+
+    async def reject(self, job: BotJob, action: str) -> None:
+        """Throw the answer of a job away, so that it is done again."""
+
+    async def take(self, seconds: float, without: Sequence[str] = ()) -> BotJob | None:
+        """Take a job that nobody holds, and hold it for so many seconds; None if there is none.
+
+        Not for the addresses `without`; of the others in a fair order (`server/bots/fair_queue`).
+        """
 
     async def hold(self, job: BotJob, seconds: float) -> None:
         """Hold a job for so many seconds from now; with 0, release it."""
@@ -63,7 +89,7 @@ class BotJobs(Protocol):
         """Close the connections."""
 
 
-class Storage(Protocol):
+class Storage(Moderation, Protocol):
     """The log of every game and what belongs to it. A call returns when its change is on disk.
 
     When the database does not answer a call raises StorageUnavailable: its change may or may not
@@ -78,6 +104,10 @@ class Storage(Protocol):
     def shared(self) -> bool:
         """Return True if other servers may use the same database."""
 
+    @property
+    def trouble(self) -> str:
+        """Return why changes cannot be stored at the moment; empty if they can, as far as known."""
+
     async def create(self, game: GameRow, events: Sequence[EventRow], before: str | None) -> bool:
         """Add a game with the events of its set-up.
 
@@ -85,7 +115,10 @@ class Storage(Protocol):
         """
 
     async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
-        """Return a game, or None; its log after event `after`, its chat without the first lines."""
+        """Return a game, or None; its log after event `after`, its chat without the first lines.
+
+        A game that was archived is found as well.
+        """
 
     async def append(
         self, game: str, events: Sequence[EventRow], update: GameUpdate | None = None
@@ -123,10 +156,47 @@ class Storage(Protocol):
         """Store that a seat wants a rematch."""
 
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
-        """Return the games in which a browser holds a seat, the newest first."""
+        """Return the games in which a browser holds a seat: unfinished first, then the newest."""
 
-    async def listed(self, limit: int) -> list[GameRow]:
-        """Return the listed games that are not over, the newest first."""
+    async def listed(self, limit: int, share: int) -> list[GameRow]:
+        """Return the listed games that are not over, the newest first.
+
+        At most `limit` that wait and `limit` that run, and of each at most `share` of one address.
+        """
+
+    async def store_actor(self, game: str, seq: int, actor: str) -> None:
+        """Store whose choice it is after the last event of a log that does not tell it."""
+
+    async def unfinished(self, player: str, created_from: str) -> Unfinished:
+        """Return how many unfinished games a player has, and an address has created."""
+
+    async def secret(self, name: str, fresh: str) -> str:
+        """Return a secret of all servers of this database; `fresh` becomes it if there is none."""
+
+    async def use_rules(self, versions: Mapping[str, int]) -> None:
+        """Store which version of each game's rules this server uses."""
+
+    async def call_off(self, game: str, name: str = "", version: int = 0) -> bool:
+        """End a game without a winner; return False, and change nothing, if it is over.
+
+        Given the name and version of its rules, also if some server has used later ones: it may be
+        able to replay the game.
+        """
+
+    async def claim_lease(self, name: str, now: int, until: int) -> bool:
+        """Return True if this server may do something until a time, and no other server may."""
+
+    async def old_games(self, kind: Kind, before: int, limit: int) -> list[str]:
+        """Return games of a kind in which nothing has happened since a time, the oldest first."""
+
+    async def delete_unstarted(self, game: str) -> bool:
+        """Delete a game that has not begun; return False if it has begun or is not there."""
+
+    async def archive(self, stored: StoredGame) -> bool:
+        """Move a game that is over to the archive; return False if it has changed meanwhile."""
+
+    async def delete_archived(self, before: int, limit: int) -> int:
+        """Delete archived games that ended before a time; return how many were deleted."""
 
     async def claim_due(self, by: int, until: int) -> list[str]:
         """Return the games that are due by a time; no other server gets them before `until`."""
@@ -136,6 +206,12 @@ class Storage(Protocol):
 
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Tell other servers which roles are connected to this one."""
+
+    async def disk(self) -> tuple[int, int | None]:
+        """Return the bytes of the database, and those free beside it if it is on this machine."""
+
+    async def notify_lag(self) -> float | None:
+        """Return the seconds in which a notification is heard; None if there are no others."""
 
     async def listen(self, listener: ChangeListener) -> None:
         """Tell a listener what other servers write, from now on."""

@@ -16,6 +16,7 @@ from gaslamp.server.storage.postgres_connection import PostgresConnection, Raw, 
 
 # The channels: a game has changed, a bot job was added, a bot job has its answer.
 CHANGED, ASKED, ANSWERED = "gaslamp_changed", "gaslamp_asked", "gaslamp_answered"
+BEACON = "gaslamp_beacon"  # sent by each server to itself: how long a notification takes
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 CHECK_SECONDS = 5.0  # between two checks that a quiet connection still works
 
@@ -35,6 +36,7 @@ class NotificationListener:
     ) -> None:
         self._url, self._channels, self._listener = url, channels, listener
         self._own = own
+        self._beacon, self._heard = "", asyncio.Event()
         self._listening = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -49,6 +51,11 @@ class NotificationListener:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+
+    def expect(self, beacon: str) -> asyncio.Event:
+        """Return an event that is set when a beacon of this name is heard."""
+        self._beacon, self._heard = beacon, asyncio.Event()
+        return self._heard
 
     async def _run(self) -> None:
         pause = SHORTEST_PAUSE
@@ -84,6 +91,9 @@ class NotificationListener:
                 self._listener.game_changed(game, int(seq or 0))
             elif channel == ANSWERED:
                 self._listener.job_done(game, int(seq))
+            elif channel == BEACON:
+                if payload == self._beacon:
+                    self._heard.set()
             else:
                 self._listener.job_added()
         except Exception:  # what follows is heard all the same

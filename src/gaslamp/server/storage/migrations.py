@@ -107,6 +107,107 @@ SEVERAL_SERVERS = Step(
     """,
 )
 
+# `next_actor` is whose choice it is after an event; NULL in the middle of an append. `created_from`
+# is the keyed hash of an address. The partial indexes let lists and retention read only the games
+# they are about, however many others there are. An archived game is one row of `archive` and in no
+# other table. `rules_in_use` is the latest version of each game's rules that a server has used.
+RETENTION = Step(
+    """
+    ALTER TABLE events ADD COLUMN next_actor TEXT;
+    ALTER TABLE games ADD COLUMN created_from TEXT;
+    DROP INDEX games_running;
+    CREATE INDEX games_waiting ON games (created) WHERE result IS NULL AND started IS NULL;
+    CREATE INDEX games_started ON games (created) WHERE result IS NULL AND started IS NOT NULL;
+    CREATE INDEX games_over ON games (created) WHERE result IS NOT NULL;
+    CREATE INDEX games_open ON games (created, id, created_from)
+        WHERE listed = 1 AND result IS NULL AND started IS NULL;
+    CREATE INDEX games_watched ON games (created, id, created_from)
+        WHERE listed = 1 AND result IS NULL AND started IS NOT NULL;
+    CREATE INDEX games_created_from ON games (created_from) WHERE created_from IS NOT NULL;
+    CREATE TABLE archive (
+        id TEXT PRIMARY KEY,
+        ended BIGINT NOT NULL,
+        packed BYTEA NOT NULL
+    );
+    CREATE INDEX archive_ended ON archive (ended);
+    CREATE TABLE server_secrets (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+    );
+    CREATE TABLE leases (
+        name TEXT PRIMARY KEY,
+        until BIGINT NOT NULL
+    );
+    CREATE TABLE rules_in_use (
+        game TEXT PRIMARY KEY,
+        version INTEGER NOT NULL
+    );
+    CREATE TABLE write_check (
+        id INTEGER PRIMARY KEY,
+        filler BYTEA NOT NULL
+    );
+    """
+)
+
+# What an operator has ordered, whom he has shut out, and what players have reported. Archived games
+# are found by their players too, who may want their names deleted.
+MODERATION = Step(
+    """
+    CREATE TABLE orders (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        taken BIGINT,
+        answer TEXT
+    );
+    CREATE INDEX orders_open ON orders (at) WHERE answer IS NULL;
+    CREATE TABLE bans (
+        kind TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        until BIGINT NOT NULL,
+        PRIMARY KEY (kind, subject)
+    );
+    CREATE TABLE reports (
+        game TEXT NOT NULL,
+        role TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        words TEXT NOT NULL,
+        player TEXT,
+        reporter TEXT,
+        PRIMARY KEY (game, role)
+    );
+    CREATE TABLE archived_seats (
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        role TEXT NOT NULL,
+        PRIMARY KEY (player, game, role)
+    );
+    CREATE INDEX archived_seats_of_game ON archived_seats (game);
+    """
+)
+
+# A bot is asked when somebody looks at its game: no server need look for its turns. Jobs are done
+# in a fair order (server/bots/fair_queue.py), for which each carries its cost and the keys of the
+# player and of the address that it is done for; `bot_usage` is until when what each was given
+# counts against him.
+FAIR_BOTS = Step(
+    """
+    UPDATE games SET due = NULL WHERE due IS NOT NULL AND id IN (
+        SELECT game FROM seats WHERE kind = 'bot'
+    );
+    """,
+    """
+    ALTER TABLE questions ADD COLUMN address TEXT NOT NULL DEFAULT '';
+    ALTER TABLE questions ADD COLUMN player TEXT NOT NULL DEFAULT '';
+    ALTER TABLE questions ADD COLUMN cost DOUBLE PRECISION NOT NULL DEFAULT 1;
+    CREATE UNLOGGED TABLE bot_usage (
+        asker TEXT PRIMARY KEY,
+        until TIMESTAMPTZ NOT NULL
+    );
+    """,
+)
+
 # A game is dealt when it begins, from a secret and what each seat contributes: NULL until its
 # person has come, as those of older games have. A line of chat has its sender's id. `alive` is when
 # a server was last known to be alive, `outages` are the spans in which none was.
@@ -126,4 +227,4 @@ DEALT_AT_START = Step(
     """
 )
 
-STEPS = (FIRST, SEVERAL_SERVERS, DEALT_AT_START)
+STEPS = (FIRST, SEVERAL_SERVERS, RETENTION, MODERATION, FAIR_BOTS, DEALT_AT_START)

@@ -4,31 +4,47 @@ Every commit notifies the other servers. Of two servers that add an event of the
 game's log one succeeds: the numbers are a unique key.
 """
 
+import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from time import perf_counter
 from typing import Any, TypeVar
 
 import psycopg
 
 from gaslamp.server.ops.logs import log
-from gaslamp.server.storage.base import BadDatabase, ChangeListener, StorageUnavailable
+from gaslamp.server.storage.base import (
+    BadDatabase,
+    ChangeListener,
+    StorageFull,
+    StorageUnavailable,
+)
 from gaslamp.server.storage.batching import Batching, Outcome
-from gaslamp.server.storage.listener import ANSWERED, ASKED, CHANGED, NotificationListener
+from gaslamp.server.storage.listener import (
+    ANSWERED,
+    ASKED,
+    BEACON,
+    CHANGED,
+    NotificationListener,
+)
 from gaslamp.server.storage.migrations import STEPS
 from gaslamp.server.storage.postgres_connection import (
     PostgresConnection,
     PostgresReaders,
     Raw,
     connect_blocking,
-    in_pipeline,
     is_lost,
     one_line,
+    select,
+    together,
 )
 from gaslamp.server.storage.postgres_jobs import PostgresJobs
 from gaslamp.server.storage.rows import Beat, StoredGame
 from gaslamp.server.storage.sql import (
     AWAY_MS,
     CHAT,
+    EVENT,
     GAME,
     SEAT,
     Presence,
@@ -42,6 +58,8 @@ T = TypeVar("T")
 
 MIGRATION_LOCK = 0x6A5_1A3B  # held by the server that changes the tables
 NODE_SECONDS = 20.0  # without a heartbeat for so long a server counts as dead
+LONGEST_LAG = 10.0  # a notification that is not heard for so long is not waited for
+FULL = "the disk of the database is full: make space, nothing that was stored is lost"
 MOST_GAMES_AT_ONCE = 128  # that one statement reads
 
 # Of many games at once the log, the chat and all that belongs to them; one statement is one
@@ -61,17 +79,25 @@ SELECT number, {GAME},
 FROM unnest(?::text[], ?::int[], ?::int[]) WITH ORDINALITY AS wanted (id, after, lines, number)
 JOIN games USING (id)
 """
-APPEND = (
-    "INSERT INTO events (game, seq, actor, action, at, spent) SELECT * FROM "
-    "unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[])"
+NOTIFY = "SELECT count(pg_notify(?, changed)) FROM unnest(?::text[]) AS changed"
+# Moves of many games in one statement, which by itself is one transaction: it adds to their logs,
+# deletes drafts and jobs about earlier positions, updates the games, and notifies other servers.
+APPEND = f"""
+WITH added AS (
+    INSERT INTO events ({EVENT}) SELECT * FROM
+    unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[])
+), drafted AS (
+    DELETE FROM drafts WHERE game = ANY(?::text[])
+), asked AS (
+    DELETE FROM questions WHERE game = ANY(?::text[])
+), updated AS (
+    UPDATE games SET result = changed.result, due = changed.due,
+        created_from = CASE WHEN changed.result IS NULL THEN created_from END
+    FROM unnest(?::text[], ?::text[], ?::bigint[]) AS changed (id, result, due)
+    WHERE games.id = changed.id
 )
-DELETE_DRAFTS = "DELETE FROM drafts WHERE game = ANY(?::text[])"
-DELETE_JOBS = "DELETE FROM questions WHERE game = ANY(?::text[])"  # about earlier positions
-UPDATE = (
-    "UPDATE games SET result = changed.result, due = changed.due "
-    "FROM unnest(?::text[], ?::text[], ?::bigint[]) AS changed (id, result, due) "
-    "WHERE games.id = changed.id"
-)
+{NOTIFY}
+"""
 
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"  # the database's, in milliseconds
 ALONE = "SELECT NOT EXISTS (SELECT 1 FROM nodes WHERE beat > now() - make_interval(secs => ?))"
@@ -121,7 +147,11 @@ class PostgresStorage(SqlStorage):
         self._listener: ChangeListener | None = None
 
     async def _write(self, task: WriteTask[T]) -> T:
-        result: T = await self._writes.put(task)
+        try:
+            result: T = await self._writes.put(task)
+        except StorageFull:
+            self.trouble = FULL
+            raise
         return result
 
     async def _write_aside(self, work: Work[T]) -> T:
@@ -130,8 +160,7 @@ class PostgresStorage(SqlStorage):
     async def _read(self, work: Work[T]) -> T:
         return await self._readers.run(work)
 
-    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
-        """Return a game, or None; its log after event `after`, its chat without the first lines."""
+    async def _load(self, game: str, after: int, lines: int) -> StoredGame | None:
         return await self._loads.put((game, after, lines))
 
     async def _load_many(self, positions: Sequence[Position]) -> list[Outcome]:
@@ -156,6 +185,9 @@ class PostgresStorage(SqlStorage):
 
     async def heartbeat(self, now: int) -> Beat:
         """Store that this server is alive, and read the database's clock."""
+        if self.trouble:
+            await self.check_write()
+            self.trouble = ""
         now, alone = await self._control.run(_beat)
         known = "UPDATE nodes SET beat = now() WHERE id = ? RETURNING id"
         unknown = not await self._control.rows(known, self._node)
@@ -183,11 +215,26 @@ class PostgresStorage(SqlStorage):
 
         await self._control.run(work)
 
+    async def disk(self) -> tuple[int, int | None]:
+        """Return the bytes of the database; how much is free there it does not tell."""
+        rows = await self._control.rows("SELECT pg_database_size(current_database())")
+        return int(rows[0][0]), None
+
+    async def notify_lag(self) -> float | None:
+        """Send a notification; return the seconds until it was heard, None without a listener."""
+        if self._notifications is None:
+            return None
+        sent, heard = perf_counter(), self._notifications.expect(self._node)
+        await self._control.rows("SELECT pg_notify(?, ?)", BEACON, self._node)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(heard.wait(), LONGEST_LAG)
+        return perf_counter() - sent
+
     async def listen(self, listener: ChangeListener) -> None:
         """Tell a listener what other servers write, from now on."""
         self._listener = listener
         self._notifications = NotificationListener(
-            self._url, (CHANGED, ASKED, ANSWERED), listener, (self._writer, self._control)
+            self._url, (CHANGED, ASKED, ANSWERED, BEACON), listener, (self._writer, self._control)
         )
         await self._notifications.open()
 
@@ -247,31 +294,29 @@ class _Committer:
         back = sorted(range(len(order)), key=order.__getitem__)
         return [outcomes[number] for number in back]
 
-    async def _together(
-        self, tasks: Sequence[WriteTask[Any]], *, again: bool = False
-    ) -> list[Outcome]:
+    async def _together(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
         raw: Raw | None = None
         try:
-            raw = await self._connection.ready()
-            results = await in_pipeline(raw, lambda c: _run_all(c, tasks), "BEGIN")
+            raw = await self._connection.checked()
+            if all(task.rows for task in tasks):
+                await select(raw, APPEND, _appended(tasks))
+                results: list[Any] = [True] * len(tasks)
+            else:
+                results = await together(raw, lambda c: _run_all(c, tasks), "BEGIN")
+                await raw.commit()
         except Exception as error:
             lost = isinstance(error, psycopg.Error) and is_lost(raw, error)
             await self._connection.undo(lost=lost)
-            if not lost:
-                return await self._in_halves(tasks, error)
-            if raw is not None and not again:  # nothing was committed
-                return await self._together(tasks, again=True)
-            return self._unavailable(tasks)
-        try:
-            await raw.commit()
-        except psycopg.Error:  # it may or may not have been committed: the callers look it up
-            await self._connection.drop()
-            return self._unavailable(tasks)
+            if lost:  # it may or may not have been committed: the callers look it up
+                return self._unavailable(tasks)
+            return await self._in_halves(tasks, error)
         return [(result, None) for result in results]
 
     async def _in_halves(self, tasks: Sequence[WriteTask[Any]], error: Exception) -> list[Outcome]:
         """Find the task that fails by committing each half of the tasks by itself."""
         if len(tasks) == 1:
+            if isinstance(error, psycopg.errors.DiskFull):
+                return [(None, StorageFull(FULL))]
             if isinstance(error, psycopg.OperationalError):  # a lock that is not released
                 return self._unavailable(tasks)
             taken = isinstance(error, psycopg.IntegrityError)
@@ -284,28 +329,30 @@ class _Committer:
 
 
 def _run_all(c: Connection, tasks: Sequence[WriteTask[Any]]) -> Callable[[], list[Any]]:
-    if appends := [task for task in tasks if task.rows]:
-        _append_together(c, appends)
-    results = [_appended if task.rows else task.work(c) for task in tasks]
-    changed = [f"{task.game} {task.seq}" if task.seq else task.game for task in tasks]
-    c.execute("SELECT pg_notify(?, t) FROM unnest(?::text[]) AS t", (CHANGED, changed))
-    return lambda: [result() for result in results]
+    appends = [task for task in tasks if task.rows]
+    if appends:
+        c.execute(APPEND, _appended(appends))
+    results = [None if task.rows else task.work(c) for task in tasks]
+    c.execute(NOTIFY, (CHANGED, [_change(task) for task in tasks if not task.rows]))
+    return lambda: [True if result is None else result() for result in results]
 
 
-def _appended() -> bool:
-    return True
-
-
-def _append_together(c: Connection, tasks: Sequence[WriteTask[Any]]) -> None:
-    """Add to many logs with as many statements as for one."""
+def _appended(tasks: Sequence[WriteTask[Any]]) -> list[Any]:
+    """Return the values of the statement that adds to many logs."""
     games = [task.game for task in tasks]
-    rows = [row for task in tasks for row in task.rows]
-    c.execute(APPEND, [list(column) for column in zip(*rows, strict=True)])
-    c.execute(DELETE_DRAFTS, (games,))
-    c.execute(DELETE_JOBS, (games,))
+    added = [row for task in tasks for row in task.rows]
     updates = [(t.game, t.update.result, t.update.due) for t in tasks if t.update is not None]
-    if updates:
-        c.execute(UPDATE, [list(column) for column in zip(*updates, strict=True)])
+    changed = [_change(task) for task in tasks]
+    return [*_columns(added, 7), games, games, *_columns(updates, 3), CHANGED, changed]
+
+
+def _change(task: WriteTask[Any]) -> str:
+    """Return what other servers are told of a task."""
+    return f"{task.game} {task.seq}" if task.seq else task.game
+
+
+def _columns(table: Sequence[Sequence[Any]], width: int) -> list[list[Any]]:
+    return [[row[column] for row in table] for column in range(width)]
 
 
 def _prepare(url: str) -> None:

@@ -1,7 +1,7 @@
 """The SQL statements that both databases share."""
 
 import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from msgspec.json import decode
 
 from gaslamp.server.storage.base import BotJobs
+from gaslamp.server.storage.moderation import SqlModeration
 from gaslamp.server.storage.rows import (
     LINK,
     OPEN,
@@ -22,40 +23,52 @@ from gaslamp.server.storage.rows import (
     Span,
     StoredGame,
 )
-from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, LogRow, Work, WriteTask
+from gaslamp.server.storage.upkeep import Upkeep
+from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, LogRow, WriteTask
 
 T = TypeVar("T")
 
-GAME = "id, game, edition, rules, options, deal, salt, secret, commitment, created, started, "
-GAME += "result, next_game, due"
+GAME = "id, game, edition, rules, options, deal, salt, commitment, created, started, result, "
+GAME += "next_game, due, created_from, secret"
 SEAT = "role, kind, name, bot, token, player, invitation, contribution, again"
 CHAT = "role, text, at, id"
-EVENTS = "INSERT INTO events (game, seq, actor, action, at, spent) VALUES (?, ?, ?, ?, ?, ?)"
+Done = Callable[[], bool]  # named: an annotation is evaluated with every call
+EVENT = "game, seq, actor, action, at, spent, next_actor"
+EVENTS = f"INSERT INTO events ({EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?)"
+ACTOR = "(SELECT next_actor FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
 NOBODY: frozenset[str] = frozenset()
 Presence = dict[str, frozenset[str]]  # of each game, the roles that are connected
 AWAY_MS = 10_000  # without any server for so long, no clock was running
 LONGEST_WAIT_MS = 30 * 86_400_000  # longer than any choice may take, outages included
 ATTEMPTS = 20  # two servers may choose the same number for a line of the chat
 
+# The newest listed games of a condition, of each address so many at most. How many are read does
+# not depend on how many there are: the newest 1,000 are as good as all.
+LISTED = """
+SELECT id FROM (
+    SELECT id, created, row_number() OVER (
+        PARTITION BY COALESCE(created_from, id) ORDER BY created DESC, id DESC
+    ) AS place
+    FROM (
+        SELECT id, created, created_from FROM games
+        WHERE listed = 1 AND result IS NULL AND started IS {}
+        ORDER BY created DESC, id DESC LIMIT 1000
+    ) AS newest
+) AS ranked WHERE place <= ? ORDER BY created DESC, id DESC LIMIT ?
+"""
+BOTH_LISTED = (
+    f"WHERE id IN (SELECT id FROM ({LISTED.format('NULL')}) AS waiting UNION ALL "
+    f"SELECT id FROM ({LISTED.format('NOT NULL')}) AS running) ORDER BY created DESC, id DESC"
+)
 
-class SqlStorage(ABC):
+
+class SqlStorage(Upkeep, SqlModeration):
     """The statements; each database carries them out in its own way."""
 
     shared = False
+    trouble = ""
     jobs: BotJobs | None = None
     SKIP_LOCKED = ""  # ends a SELECT that must not wait for rows locked by another server
-
-    @abstractmethod
-    async def _write(self, task: WriteTask[T]) -> T:
-        """Commit a task; raise AlreadyTaken if its number or name is taken."""
-
-    @abstractmethod
-    async def _write_aside(self, work: Work[T]) -> T:
-        """Commit work outside the write queue where there is another way: moves go first."""
-
-    @abstractmethod
-    async def _read(self, work: Work[T]) -> T:
-        """Return what work reads in one snapshot."""
 
     @abstractmethod
     def _presence(self, c: Connection, games: str, values: Sequence[Any]) -> Callable[[], Presence]:
@@ -95,11 +108,12 @@ class SqlStorage(ABC):
         """Add events to the log and delete the drafts; see Storage."""
         rows = _log_rows(game, events)
 
-        def work(c: Connection) -> Callable[[], bool]:
+        def work(c: Connection) -> Done:
             c.executemany(EVENTS, rows)
             c.execute("DELETE FROM drafts WHERE game = ?", (game,))
             if update is not None:
-                change = "UPDATE games SET result = ?, due = ? WHERE id = ?"
+                over = "" if update.result is None else ", created_from = NULL"
+                change = f"UPDATE games SET result = ?, due = ?{over} WHERE id = ?"
                 c.execute(change, (update.result, update.due, game))
             return lambda: True
 
@@ -216,22 +230,42 @@ class SqlStorage(ABC):
 
     # Reading.
 
+    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
+        """Return a game, or None; its log after event `after`, its chat without the first lines."""
+        found = await self._load(game, after, lines)
+        if found is None:
+            found = await self.archived(game)
+            if found is not None:
+                events = tuple(event for event in found.events if event.seq > after)
+                found = replace(found, events=events, chat=found.chat[lines:])
+        return found
+
+    @abstractmethod
+    async def _load(self, game: str, after: int, lines: int) -> StoredGame | None:
+        """Return a game that is not archived; see Storage."""
+
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
-        """Return the games in which a browser holds a seat, the newest first."""
+        """Return the games in which a browser holds a seat; see Storage."""
         where = "WHERE id IN (SELECT game FROM seats WHERE player = ?) "
-        where += "ORDER BY created DESC, id LIMIT ?"
+        where += "ORDER BY result IS NOT NULL, created DESC, id LIMIT ?"
         return await self._read(lambda c: self._games(c, where, (player, limit)))
 
-    async def listed(self, limit: int) -> list[GameRow]:
-        """Return the listed games that are not over, the newest first."""
-        where = "WHERE listed = 1 AND result IS NULL ORDER BY created DESC, id LIMIT ?"
-        return await self._read(lambda c: self._games(c, where, (limit,)))
+    async def listed(self, limit: int, share: int) -> list[GameRow]:
+        """Return the listed games that are not over, the newest first; see Storage."""
+
+        values = (share, limit, share, limit)
+        return await self._read(lambda c: self._games(c, BOTH_LISTED, values))
+
+    async def store_actor(self, game: str, seq: int, actor: str) -> None:
+        """Store whose choice it is after the last event of a log that does not tell it."""
+        command = "UPDATE events SET next_actor = ? WHERE game = ? AND seq = ?"
+        await self._changes_a_row(command, (actor, game, seq), game)
 
     def _games(
         self, c: Connection, where: str, values: tuple[Any, ...]
     ) -> Callable[[], list[GameRow]]:
-        games = c.execute(f"SELECT {GAME} FROM games {where}", values)
         ids = f"SELECT id FROM games {where}"
+        games = c.execute(f"SELECT {GAME}, {ACTOR} FROM games {where}", values)
         presence = self._presence(c, ids, values)
         select = f"SELECT game, {SEAT} FROM seats WHERE game IN ({ids}) ORDER BY role"
         held = c.execute(select, values)
@@ -242,7 +276,12 @@ class SqlStorage(ABC):
             for game, *seat in held.fetchall():
                 seats[game][seat[0]] = seat_of(seat)
             return [
-                replace(GameRow(*row), seats=seats[row[0]], here=elsewhere.get(row[0], NOBODY))
+                replace(
+                    GameRow(*row[:-1]),
+                    seats=seats[row[0]],
+                    here=elsewhere.get(row[0], NOBODY),
+                    actor=row[-1],
+                )
                 for row in rows
             ]
 
@@ -281,4 +320,4 @@ def _insert_seat(c: Connection, game: str, seat: SeatRow) -> None:
 
 
 def _log_rows(game: str, events: Sequence[EventRow]) -> list[LogRow]:
-    return [(game, e.seq, e.actor, e.action, e.at, e.spent) for e in events]
+    return [(game, *event) for event in events]

@@ -1,15 +1,19 @@
 """Storage in one SQLite file: write-ahead log, full sync, many moves in one commit."""
 
 import asyncio
+import shutil
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import json
 
-from gaslamp.server.storage.base import BadDatabase, ChangeListener
+from gaslamp.server.ops.logs import log
+from gaslamp.server.storage.base import BadDatabase, ChangeListener, StorageDamaged
 from gaslamp.server.storage.batching import Outcome
 from gaslamp.server.storage.migrations import STEPS
 from gaslamp.server.storage.rows import Beat, Span, StoredGame
@@ -23,6 +27,8 @@ from gaslamp.server.storage.sql import (
     outages,
     stored_game,
 )
+from gaslamp.server.storage.sqlite_file import DAMAGED, FileLock, storage_error
+from gaslamp.server.storage.upkeep import CHECK_WRITE, FILLERS
 from gaslamp.server.storage.write_queue import (
     AlreadyTaken,
     Connection,
@@ -34,9 +40,10 @@ from gaslamp.server.storage.write_queue import (
 T = TypeVar("T")
 
 EVENTS_AT_ONCE = """
-INSERT INTO events (game, seq, actor, action, at, spent)
+INSERT INTO events (game, seq, actor, action, at, spent, next_actor)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-    json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
+    json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
+    json_extract(value, '$[6]')
 FROM json_each(?)
 """
 LOAD = f"""
@@ -53,6 +60,9 @@ FROM games WHERE id = ?
 """
 DELETE_DRAFTS = "DELETE FROM drafts WHERE game IN (SELECT value FROM json_each(?))"
 
+CHECK_SECONDS = 30.0  # without a commit for so long, the file is written to as a check
+WHOLE_CHECK_BYTES = 64 * 1024**2  # a file up to this size is checked whole at the start
+
 
 class SqliteStorage(SqlStorage):
     """Storage in one file; only one process may use it."""
@@ -60,11 +70,18 @@ class SqliteStorage(SqlStorage):
     def __init__(self, path: str) -> None:
         self._path = path
         self._beaten = False
+        self._lock = FileLock(path)
         try:
             self._prepare()
         except (OSError, sqlite3.Error) as error:
-            raise BadDatabase(f"cannot use {path} as a database: {error}") from None
-        self._write_queue = WriteThread(_Committer(self._connect))
+            self._lock.release()
+            reason = str(storage_error(error) or error)
+            raise BadDatabase(f"cannot use {path} as a database: {reason}") from None
+        except BadDatabase:
+            self._lock.release()
+            raise
+        self._committer = _Committer(self._connect)
+        self._write_queue = WriteThread(self._committer)
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="gaslamp-reader")
         self._reader: sqlite3.Connection | None = None
 
@@ -84,6 +101,10 @@ class SqliteStorage(SqlStorage):
             path.touch(mode=0o600)
         connection = self._connect()
         try:
+            if path.stat().st_size <= WHOLE_CHECK_BYTES:
+                found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+                if found != "ok":
+                    raise BadDatabase(f"cannot use {self._path} as a database: {DAMAGED}")
             version = int(connection.execute("PRAGMA user_version").fetchone()[0])
             if version > len(STEPS):
                 raise BadDatabase(
@@ -93,11 +114,17 @@ class SqliteStorage(SqlStorage):
             for number in range(version, len(STEPS)):
                 done = f"PRAGMA user_version = {number + 1};"
                 connection.executescript(f"BEGIN;{STEPS[number].both}{done}COMMIT;")
+            connection.execute("SELECT count(*) FROM games WHERE due IS NOT NULL").fetchall()
+            for filler in FILLERS:
+                connection.execute(CHECK_WRITE, (filler,))
         finally:
             connection.close()
 
     async def _write(self, task: WriteTask[T]) -> T:
-        return await self._write_queue.write(task)
+        try:
+            return await self._write_queue.write(task)
+        except sqlite3.Error as error:
+            raise self._explained(error) from None
 
     async def _write_aside(self, work: Work[T]) -> T:
         return await self._write(WriteTask(work, ""))
@@ -120,13 +147,23 @@ class SqliteStorage(SqlStorage):
                 self._reader = self._connect()
             return work(self._reader)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        except sqlite3.Error as error:
+            raise self._explained(error) from None
 
-    async def load(self, game: str, after: int = 0, lines: int = 0) -> StoredGame | None:
-        """Return a game, or None; its log after event `after`, its chat without the first lines.
+    def _explained(self, error: sqlite3.Error) -> Exception:
+        """Return an error of the file as what callers expect, and log it the first time."""
+        found = storage_error(error)
+        if found is None:
+            return error
+        if self.trouble != str(found):
+            self.trouble = str(found)
+            log("database failed", reason=self.trouble)
+        return found
 
-        In one statement: after each statement the thread waits for the interpreter's lock.
-        """
+    async def _load(self, game: str, after: int, lines: int) -> StoredGame | None:
+        """Return a game, in one statement: after each the thread waits for the interpreter."""
 
         def work(c: Connection) -> StoredGame | None:
             found = c.execute(LOAD, (after, lines, game)).fetchall()
@@ -140,7 +177,18 @@ class SqliteStorage(SqlStorage):
         return dict
 
     async def heartbeat(self, now: int) -> Beat:
-        """Store that this server is alive: there is no other."""
+        """Store that this server is alive: there is no other.
+
+        Whether the file can be written to is known from the last commit, or found out.
+        """
+        quiet = time.monotonic() - self._committer.last_commit > CHECK_SECONDS
+        if quiet or self.trouble:
+            await self.check_write()
+            if self.trouble == DAMAGED:  # other pages can be written to
+                raise StorageDamaged(DAMAGED)
+            if self.trouble:
+                log("database works again")
+            self.trouble = ""
         alone, self._beaten = not self._beaten, True
         gap = 0 if alone else AWAY_MS
 
@@ -155,6 +203,16 @@ class SqliteStorage(SqlStorage):
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Do nothing: there is no other server."""
 
+    async def disk(self) -> tuple[int, int | None]:
+        """Return the bytes of the file with its write-ahead log, and those free beside it."""
+        files = [Path(self._path), Path(f"{self._path}-wal")]
+        size = sum(file.stat().st_size for file in files if file.exists())
+        return size, shutil.disk_usage(files[0].absolute().parent).free
+
+    async def notify_lag(self) -> float | None:
+        """Return None: there is no other server."""
+        return None
+
     async def listen(self, listener: ChangeListener) -> None:
         """Do nothing: there is no other server."""
 
@@ -168,6 +226,7 @@ class SqliteStorage(SqlStorage):
         await self._write_queue.close()
         await asyncio.get_running_loop().run_in_executor(self._readers, close_reader)
         self._readers.shutdown()
+        self._lock.release()
 
 
 class _Committer:
@@ -176,6 +235,7 @@ class _Committer:
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
+        self.last_commit = time.monotonic()
 
     def commit(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
         """Commit every task that can be done; return the outcome of each."""
@@ -192,10 +252,20 @@ class _Committer:
             ]
             connection.execute("COMMIT")
         except Exception:
+            self._undo(connection)
+            raise
+        self.last_commit = time.monotonic()
+        return outcomes
+
+    def _undo(self, connection: sqlite3.Connection) -> None:
+        """Undo a transaction; the next commit opens another connection if that fails."""
+        try:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-            raise
-        return outcomes
+        except sqlite3.Error:
+            self._connection = None
+            with suppress(sqlite3.Error):
+                connection.close()
 
     def close(self) -> None:
         """Close the connection."""
@@ -224,11 +294,13 @@ def _append_together(connection: sqlite3.Connection, tasks: Sequence[WriteTask[A
 
 
 def _attempt(connection: sqlite3.Connection, task: WriteTask[Any]) -> Outcome:
+    """Carry out one task; return its outcome. After another error the transaction is undone."""
+    outcome: Outcome
     connection.execute("SAVEPOINT task")
     try:
-        return task.work(connection)(), None
+        outcome = task.work(connection)(), None
     except (sqlite3.IntegrityError, AlreadyTaken):
         connection.execute("ROLLBACK TO task")
-        return None, AlreadyTaken()
-    finally:
-        connection.execute("RELEASE task")
+        outcome = None, AlreadyTaken()
+    connection.execute("RELEASE task")
+    return outcome

@@ -34,7 +34,8 @@ class Connection(Protocol):
         """Run a statement for each row of values."""
 
 
-LogRow = tuple[str, int, str, str, int, int | None]  # game, seq, actor, action, at, spent
+# game, seq, actor, action, at, spent, next_actor
+LogRow = tuple[str, int, str, str, int, int | None, str | None]
 
 # Gives statements to a connection and returns a function that returns their result. The results of
 # the statements are known in that function only: over a network all are sent before the first

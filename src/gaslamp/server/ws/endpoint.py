@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -11,18 +10,18 @@ from gaslamp.server.match import creation
 from gaslamp.server.match.match import Match
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.sources import hashed
+from gaslamp.server.ops.addresses import address_key
 from gaslamp.server.ops.logs import log
 from gaslamp.server.ops.rate_limit import RateLimit
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import LONGEST_FRAME, check_version, decode, encode
-from gaslamp.server.protocol.refusals import Refusal, too_fast
-from gaslamp.server.storage.base import StorageUnavailable
-from gaslamp.server.ws.uvicorn_protocol import SocketProtocol, protocol_of
+from gaslamp.server.protocol.refusals import Refusal, disk_full, too_fast
+from gaslamp.server.storage.base import StorageFull, StorageUnavailable
+from gaslamp.server.ws.sender import Sender, sender_of
 
 SeatMessage = m.Play | m.Confirm | m.Undo | m.Resign | m.Withdraw | m.Claim | m.Chat | m.Rematch
 
 HELLO_SECONDS = 10
-CLOSE_SECONDS = 2
 
 # Close codes. uvicorn sends 1012 as well, when the server goes down.
 COME_BACK = 1012
@@ -31,25 +30,37 @@ TOO_LONG = 1009
 TOO_SLOW = 1013
 FAILED = 1011
 NO_GAME = 4404
+NO_HELLO = 4408
 
 
 class Client:
     """One socket as a subscriber of a match; frames are sent at once."""
 
     def __init__(
-        self, protocol: SocketProtocol, role: str | None, hello: m.Hello, send_queue: int
+        self,
+        sender: Sender,
+        role: str | None,
+        hello: m.Hello,
+        send_queue: int,
+        player: str | None = None,
+        address: str = "",
     ) -> None:
         self.role, self.since, self.version = role, hello.since, hello.version
-        self._protocol, self._send_queue = protocol, send_queue
+        self.player, self.address = player, address
+        self._sender, self._send_queue = sender, send_queue
         self.slow = False
 
     def put(self, frame: bytes) -> None:
         """Send a frame; a client who does not read is disconnected."""
-        if self._protocol.waiting < self._send_queue:
-            self._protocol.send_text(frame)
+        if self._sender.waiting < self._send_queue:
+            self._sender.send_text(frame)
         elif not self.slow:
             self.slow = True
-            self._protocol.hang_up(TOO_SLOW, "slow reader")
+            self._sender.hang_up(TOO_SLOW, "slow reader")
+
+    def send_away(self) -> None:
+        """Close the socket and ask the client to come back, which may lead to another server."""
+        self._sender.hang_up(COME_BACK, "come back")
 
 
 class Endpoint:
@@ -64,8 +75,8 @@ class Endpoint:
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one socket from its first to its last frame."""
-        address = socket.client.host if socket.client else ""
-        if not same_origin(socket.headers, self._settings.origins):
+        address = address_key(socket.client.host if socket.client else "")
+        if not same_origin(socket, self._settings.origins):
             await socket.close(NOT_ALLOWED, "this page may not use this server")
             return
         full = self._open[address] >= self._settings.sockets_per_address
@@ -76,58 +87,73 @@ class Endpoint:
         self._metrics.count("gaslamp_sockets_opened_total")
         try:
             await socket.accept()
-            await self._serve_accepted(socket, address)
-        except (WebSocketDisconnect, TimeoutError):
+            sender = sender_of(socket)
+            try:
+                sender.belongs_to(address)
+                await self._serve_accepted(socket, sender, address)
+            finally:
+                await sender.end()
+        except WebSocketDisconnect:
             pass
-        except StorageUnavailable:
-            await _close(socket, COME_BACK, "come back")
         finally:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
 
-    async def _serve_accepted(self, socket: WebSocket, address: str) -> None:
+    async def _serve_accepted(self, socket: WebSocket, sender: Sender, address: str) -> None:
+        """Serve a socket, and close it with a code that says why."""
+        try:
+            await self._serve_seat(socket, sender, address)
+        except WebSocketDisconnect:
+            raise
+        except TimeoutError:
+            await sender.close(NO_HELLO, "no hello in time")
+        except Refusal as refusal:
+            sender.send_text(_refused(None, refusal))
+            await sender.close(_code_of(refusal), refusal.code)
+        except StorageUnavailable:
+            await sender.close(COME_BACK, "come back")
+        except Exception:
+            log("socket failed", failed=True)
+            await sender.close(FAILED, "an error on our side")
+
+    async def _serve_seat(self, socket: WebSocket, sender: Sender, address: str) -> None:
         """Subscribe the sender of a hello to its match, and read until the socket is closed."""
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                hello = decode(await _frame(socket))
+                data = await _message(sender)
+            hello = decode(data)
             if not isinstance(hello, m.Hello):
                 raise Refusal("malformed", "the first message must be a hello")
             check_version(hello.version)
+            context = self._registry.context
+            context.bans.check_address(address_key(address), context.sources.now())
             match = await self._registry.find(socket.path_params["game"])
             token = None if hello.token is None else hashed(hello.token)
-            role = match.seats.role_of(token, hashed_browser_key(socket), hello.role)
+            player = hashed_browser_key(socket)
+            role = match.seats.role_of(token, player, hello.role)
             if role is not None:
+                self._check_player(match, role)
                 await match.beginning.arrive(role, hello.contribution)
         except Refusal as refusal:
             self._metrics.count("gaslamp_refusals_total", refusal.code)
-            protocol_of(socket.scope).send_text(_refused(None, refusal))
-            code = NO_GAME if refusal.code == "unknown_game" else NOT_ALLOWED
-            await _close(socket, code, refusal.code)
-            return
-        client = Client(protocol_of(socket.scope), role, hello, self._settings.send_queue)
-        match.subscribe(client)
-        try:
-            await self._read(socket, match, client, address)
-        except Refusal as refusal:
-            code = TOO_LONG if refusal.code == "too_long" else NOT_ALLOWED
-            client.put(_refused(None, refusal))
-            await _close(socket, code, refusal.code)
-        except (WebSocketDisconnect, StorageUnavailable):
             raise
-        except Exception:
-            log("socket failed", failed=True)
-            await _close(socket, FAILED, "an error on our side")
+        sender.greeted()
+        queue = self._settings.send_queue
+        client = Client(sender, role, hello, queue, player, address)
+        try:
+            match.subscribe(client)
+            await self._read(sender, match, client, address)
         finally:
             if client.slow:
                 self._metrics.count("gaslamp_slow_readers_total")
             match.unsubscribe(client)
 
-    async def _read(self, socket: WebSocket, match: Match, client: Client, address: str) -> None:
+    async def _read(self, sender: Sender, match: Match, client: Client, address: str) -> None:
         """Answer messages until the socket is closed."""
         seat = address if client.role is None else f"{match.row.id} {client.role}"
         while True:
-            data = await _frame(socket)
+            data = await _message(sender)
             if not self._seats.take(seat) or not self._addresses.take(address):
                 self._metrics.count("gaslamp_refusals_total", "too_fast")
                 raise too_fast()
@@ -146,8 +172,11 @@ class Endpoint:
                 return
             if client.role is None:
                 raise Refusal("spectator", "a spectator only looks", 403)
-            done = await self._carry_out(match, client.role, message)
+            done = await self._carry_out(match, client, client.role, message)
             client.put(encode(done))
+        except StorageFull:
+            self._metrics.count("gaslamp_refusals_total", "full")
+            client.put(_refused(ref, disk_full()))
         except Refusal as refusal:
             self._metrics.count("gaslamp_refusals_total", refusal.code)
             client.put(_refused(ref, refusal))
@@ -155,13 +184,21 @@ class Endpoint:
                 client.since = 0
                 match.send_state(client)
 
+    def _check_player(self, match: Match, role: str, *, chatting: bool = False) -> None:
+        """Refuse a player who is shut out, or has deleted his data."""
+        context = self._registry.context
+        player = match.seats.known_player(role)
+        context.bans.check_player(player, context.sources.now(), chatting=chatting)
+
     async def _carry_out(
         self,
         match: Match,
+        client: Client,
         role: str,
         message: SeatMessage,
     ) -> m.Done:
         """Carry out a message of a seat; return its acknowledgement."""
+        self._check_player(match, role, chatting=isinstance(message, m.Chat))
         if isinstance(message, m.Play):
             return await match.moves.play(role, message)
         if isinstance(message, m.Confirm):
@@ -177,27 +214,22 @@ class Endpoint:
         elif isinstance(message, m.Chat):
             await match.say(role, message.text, message.id)
         else:
-            await creation.rematch(self._registry, match, role)
+            await creation.rematch(self._registry, match, role, client.address)
         return m.Done(ref=message.ref, seq=match.game.seq(role))
 
 
-async def _frame(socket: WebSocket) -> str | bytes:
-    """Return the next frame; refuse one that is too long."""
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1000))
-    data: str | bytes = message.get("text") or message.get("bytes") or b""
+async def _message(sender: Sender) -> str | bytes:
+    """Return the next message; refuse one that is too long."""
+    data = await sender.receive()
     if len(data) > LONGEST_FRAME:
         raise Refusal("too_long", f"a message has at most {LONGEST_FRAME} bytes")
     return data
 
 
+def _code_of(refusal: Refusal) -> int:
+    """Return the close code after a refusal."""
+    return {"too_long": TOO_LONG, "unknown_game": NO_GAME}.get(refusal.code, NOT_ALLOWED)
+
+
 def _refused(ref: int | None, refusal: Refusal) -> bytes:
     return encode(m.Refused(ref=ref, code=refusal.code, text=str(refusal)))
-
-
-async def _close(socket: WebSocket, code: int, reason: str) -> None:
-    """Close a socket, but do not wait long for a client that is gone or does not read."""
-    with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
-        async with asyncio.timeout(CLOSE_SECONDS):
-            await socket.close(code, reason)

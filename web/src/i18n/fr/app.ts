@@ -95,7 +95,8 @@ const app: Words["app"] = {
     seatText:
       "Ce navigateur ne tient pas cette place. Ouvrez la partie là où vous l’avez commencée, ou regardez-la de l’extérieur.",
     rulesTitle: "Cette partie relève d’anciennes règles",
-    rulesText: "Elle a commencé sous une autre version des règles et ne peut pas continuer ici.",
+    rulesText:
+      "Elle suivait une autre version des règles et ne peut plus être montrée. Si elle n’était pas finie, elle a été annulée, et personne n’a gagné. Son enregistrement est conservé.",
     versionTitle: "Cette page n’est plus à jour",
     versionText: "Le serveur a été renouvelé depuis. Rechargez la page pour continuer.",
     withdrawnTitle: "Cette partie a été retirée",
@@ -133,7 +134,16 @@ const app: Words["app"] = {
     too_fast: "C’était très rapide. Attendez un instant, puis réessayez.",
     bad_record: "Ce n’est pas un fichier de partie que nous sachions lire.",
     origin: "Cette page n’a pas accès à ce serveur.",
-    old_rules: "Cette partie a commencé sous une autre version des règles.",
+    old_rules: "Cette partie suivait une autre version des règles et ne peut plus être montrée.",
+    archived: "Cette partie est dans les archives : on ne peut que la regarder.",
+    bad_name: "C’est le nom d’un joueur de l’ordinateur. Choisissez-en un autre.",
+    too_many_games:
+      "Trop de vos parties sont inachevées. Terminez-en quelques-unes, ou abandonnez-les.",
+    too_many_open:
+      "Assez de vos parties attendent dans le salon. Attendez un adversaire, rejoignez une autre partie, ou invitez quelqu’un par un lien.",
+    too_many_new:
+      "Vous avez commencé beaucoup de parties en une heure. Jouez-en une, ou revenez plus tard.",
+    full: "Le serveur n’a plus de place. Rien n’a changé ; réessayez plus tard.",
     malformed: "Ce n’est pas ce que le serveur demande.",
     too_long: "C’est trop long.",
     unknown_name: "Le serveur ne connaît pas ce jeu ou cet adversaire.",
@@ -141,7 +151,27 @@ const app: Words["app"] = {
     bad_viewer:
       "Une partie se voit par les yeux de Jack, par ceux de son adversaire ou de l’extérieur.",
     away: "Le serveur n’atteint pas ses parties pour l’instant. Rien n’est perdu ; réessayez dans un instant.",
+    banned: "Le responsable de ce serveur vous a exclu pour un temps.",
+    muted: "Le responsable de ce serveur vous a exclu de la discussion pour un temps.",
+    reported: "Vous avez déjà signalé ce joueur.",
     other: "Cela n’a pas marché. Réessayez dans un instant.",
+  },
+  data: {
+    ask: "Supprimer mes données",
+    title: "Supprimer tout ce que vous avez laissé ici ?",
+    text: "Votre nom, vos messages et la clé de vos places disparaissent de toutes les parties. Vous abandonnez les parties en cours, vos offres sont retirées. C’est irrévocable.",
+    yes: "Supprimer",
+    no: "Garder",
+    done: "Vos données sont supprimées.",
+  },
+  report: {
+    ask: "Signaler ce joueur",
+    title: "Que s’est-il passé ?",
+    text: "Le responsable de ce serveur le lira, avec la partie. L’autre joueur n’en saura rien.",
+    words: "En quelques mots",
+    yes: "Envoyer",
+    no: "Annuler",
+    done: "Merci. Le responsable est averti.",
   },
   loading: "Un instant…",
 };

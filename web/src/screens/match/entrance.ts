@@ -21,10 +21,9 @@ export async function enter(id: string, fragment: URLSearchParams): Promise<Entr
     const info = await api.info(id);
     if (info.result !== null && info.started === null) return { as: "lost", why: "withdrawn" };
     if (token) return { as: "seat", role: null, token };
-    const mine = await api.mine();
-    const own = mine.games.filter((one) => one.game.id === id);
-    if (own.length > 1) return { as: "both", info };
-    if (own.length === 1) return { as: "seat", role: roleOf(own[0]!.role), token: null };
+    if (info.my_roles.length > 1) return { as: "both", info };
+    if (info.my_roles.length === 1)
+      return { as: "seat", role: roleOf(info.my_roles[0]), token: null };
     const invitation = fragment.get("invite");
     const kind = invitation ? "link" : "open";
     const free = Object.entries(info.seats).find(([, seat]) => seat.kind === kind);
