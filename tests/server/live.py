@@ -41,7 +41,7 @@ QUICK = Settings(
 )
 BRISK = replace(QUICK, heartbeat=0.2)
 TABLES = ("questions", "presence", "chat", "drafts", "events", "seats", "games")
-PATIENCE = 60  # a bot that must be compiled first takes its time
+PATIENCE = 240  # a bot that must be compiled first takes its time
 
 
 class Live:
