@@ -7,7 +7,15 @@ import ast
 
 import pytest
 
-from mutation.planting import FAILED, PASSED, Copy, Fault, missing_test, read_faults
+from mutation.planting import (
+    FAILED,
+    PASSED,
+    SECONDS_FOR_ALL,
+    Copy,
+    Fault,
+    missing_test,
+    read_faults,
+)
 
 FAULTS = read_faults()
 each_fault = pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
@@ -41,7 +49,7 @@ def test_a_fault_whose_text_is_gone_is_told() -> None:
 def test_without_a_fault_their_tests_pass(copy: Copy, compiled: bool) -> None:
     chosen = [fault for fault in FAULTS if fault.compiled == compiled]
     tests = sorted({test for fault in chosen for test in fault.tests})
-    code, printed = copy.run(tests, compiled=compiled)
+    code, printed = copy.run(tests, compiled=compiled, seconds=SECONDS_FOR_ALL)
     assert code == PASSED, printed
 
 

@@ -29,11 +29,13 @@ class Still(Sources):
     """Sources whose clock stands still until it is put forward, or let go."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._ahead = super().now()
         self._gone: int | None = None
 
     def now(self) -> int:
-        return self._ahead + (0 if self._gone is None else super().now() - self._gone)
+        now = super().now()
+        return self._ahead + (0 if self._gone is None else now - self._gone)
 
     def forward(self, seconds: float) -> None:
         """So much later, at once."""

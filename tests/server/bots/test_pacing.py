@@ -76,7 +76,7 @@ async def moment(context: Context, service: BotService, state: State) -> float:
 
     match: Any = SimpleNamespace(
         context=context,
-        game=SimpleNamespace(state=state),
+        game=SimpleNamespace(state=state, parts=State.view_parts),
         row=SimpleNamespace(id="game", game=state.game.name, created_from=ADDRESS),
         seats=SimpleNamespace(bot=lambda role: LEVEL, player=lambda role: PLAYER),
         moves=SimpleNamespace(bot_move=answer),

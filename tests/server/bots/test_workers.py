@@ -72,12 +72,13 @@ def a_question(seq: int = 1, bot: str = "random") -> BotJob:
 def worker_role(postgresql: Cluster, url: str) -> str:
     """The URL of a role that has the rights which the operator's page gives to a worker."""
     (commands,) = re.findall(r"```sql\n(CREATE ROLE gaslamp_worker.*?)```", OPERATING, re.S)
-    user = f"worker_{url[-6:]}"
-    for command in commands.replace("gaslamp_worker", user).split(";\n"):
+    user, database = f"worker_{url[-6:]}", url.rpartition("/")[2]
+    commands = commands.replace("gaslamp_worker", user).replace(" gaslamp ", f" {database} ")
+    for command in commands.split(";\n"):
         if command.strip():
             postgresql.run(url, command)
     postgresql.run(url, f"ALTER ROLE {user} PASSWORD '{postgresql.password}'")
-    return postgresql.url(url.rpartition("/")[2], user)
+    return postgresql.url(database, user)
 
 
 def test_a_worker_elsewhere_thinks_for_a_server_without_any(postgresql: Cluster, url: str) -> None:

@@ -18,6 +18,7 @@ class Watcher:
     """A subscriber that keeps its frames and has no socket."""
 
     player: str | None = None
+    version = 2
 
     def __init__(self, role: str | None, since: int) -> None:
         self.role, self.since = role, since
