@@ -24,6 +24,8 @@ NOT_COPIED = shutil.ignore_patterns("__pycache__", "node_modules", ".hypothesis"
 SECONDS = 300  # for the tests of one fault
 SECONDS_FOR_ALL = 1800  # for those of all faults
 PASSED, FAILED = 0, 1  # the exit codes of pytest
+OPTIONS = ("-x", "-m", "not long", "-p", "no:cacheprovider")
+MOST_PRINTED = 5000  # characters, of the end of what a run prints
 
 
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,14 +98,14 @@ class Copy:
     def run(
         self, tests: Sequence[str], *, compiled: bool, seconds: int = SECONDS
     ) -> tuple[int, str]:
-        """Run tests until one fails; return the exit code of pytest and what it printed."""
+        """Run tests until one fails; return pytest's exit code and the end of what it printed."""
         outer = ("PYTEST_", "COV_")  # settings of the run that we are part of
         environment = {k: v for k, v in os.environ.items() if not k.startswith(outer)}
         environment["PYTHONPATH"] = str(self._folder / "src")
         if not compiled:
             environment["NUMBA_DISABLE_JIT"] = "1"
         process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *tests],
+            [sys.executable, "-m", "pytest", *OPTIONS, *tests],
             cwd=self._folder,
             env=environment,
             stdout=subprocess.PIPE,
@@ -119,7 +121,7 @@ class Copy:
             if process.poll() is None:  # with everything that the tests started
                 os.killpg(process.pid, signal.SIGKILL)
                 process.communicate()
-        return process.returncode, printed
+        return process.returncode, printed[-MOST_PRINTED:]
 
 
 def _write(path: Path, text: str) -> None:
