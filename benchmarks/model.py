@@ -92,7 +92,7 @@ async def in_the_database(url: str, database_cpu: Callable[[], float]) -> Costs:
     store = PostgresStorage(url)
     games = [f"game-{number:03d}" for number in range(max(BATCHES))]
     seats = {role: SeatRow(role, PERSON, role.title(), token=role * 4) for role in ROLES}
-    row = GameRow("", "pocket", None, 1, "{}", "{}", "", None, "", 1, started=1, seats=seats)
+    row = GameRow("", "pocket", None, 1, "{}", "{}", "", "", 1, started=1, seats=seats)
     setup = [EventRow(seq, "chance", "tile a1 pizer W", 1) for seq in range(1, 13)]
     await asyncio.gather(*(store.create(replace(row, id=game), setup, None) for game in games))
     ends = dict.fromkeys(games, len(setup))

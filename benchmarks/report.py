@@ -66,7 +66,7 @@ def write(found: Found, output: Path) -> None:
 def text(found: Found, output: Path) -> str:
     """The page."""
     parts = [HOW, _machine(found), "## The figures\n", _table(found)]
-    return "\n".join([*parts, _growth(found, output)])
+    return "\n".join([*parts, _growth(found, output), _attacks(found)])
 
 
 def _machine(found: Found) -> str:
@@ -227,6 +227,55 @@ def _growth(found: Found, output: Path) -> str:
             )
         )
     return "\n".join(rows) + "\n"
+
+
+ATTACKED = """## Under attack
+One attacker in a process of its own, as fast as it can; the programs are those of `tests/attacks`.
+A pair of players moves some ten times a second meanwhile, and strangers ask for a page, each on a
+connection of his own. Without our protocol classes (`--stock-protocols`) the server is what it was
+before they had limits. Against half-open connections the servers have 1,024 descriptors. A move
+that took more than 20 seconds, or a stranger who was not answered within 5, is "in vain".
+"""
+
+
+def _attacks(found: Found) -> str:
+    kinds = {"gaslamp": "Gaslamp", "stock": "without our classes", "echo": "echo server"}
+    columns = (
+        "attack",
+        "on",
+        "moves before: p50 / p99, ms",
+        "moves meanwhile: p50 / p99, ms",
+        "in vain",
+        "strangers: p50, ms",
+        "in vain",
+        "memory, MB more",
+    )
+    rows = [ATTACKED, _row(*columns), _row(*["---"] * len(columns))]
+    for line in found["attacks"]["result"]:
+        for key, name in kinds.items():
+            one = line[key]
+            rows.append(
+                _row(
+                    line["attack"],
+                    name,
+                    _two(one["before"]),
+                    _two(one["during"]),
+                    one["during"]["in_vain"],
+                    one["strangers"].get("p50", "–"),
+                    one["strangers"]["in_vain"],
+                    one["memory_mb"],
+                )
+            )
+    worth = found["protocols"]["result"]
+    rows.append(
+        f"\nOur protocol classes against plain ASGI, {worth['games']} games flat out in the same "
+        f"run: {worth['ratio']} times the moves for the same processor time."
+    )
+    return "\n".join(rows) + "\n"
+
+
+def _two(spread: Found) -> str:
+    return f"{spread.get('p50', '–')} / {spread.get('p99', '–')}"
 
 
 def plot(growth: list[Found], path: Path) -> None:

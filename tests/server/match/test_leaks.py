@@ -2,9 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -27,17 +25,6 @@ every_viewer = pytest.mark.parametrize("viewer", VIEWERS)
 DECISIONS = 12
 MOST_WORLDS = 4  # of one viewer in one game, spread over all there are
 PAGES = ("", "/record", "/opened", "/replay/jack", "/replay/public")
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: these tests write much and lose nothing."""
-    memory = Path("/dev/shm")
-    if not memory.is_dir():
-        yield tmp_path
-        return
-    with TemporaryDirectory(dir=memory) as name:
-        yield Path(name)
 
 
 def script(game: str, edition: str | None, decisions: int = DECISIONS) -> State:

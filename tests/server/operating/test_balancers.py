@@ -120,5 +120,5 @@ def test_rolling_upgrade(name: str, postgresql: Cluster, tmp_path: Path) -> None
                 nodes.drain(number)
                 go_on(tables, 40)
                 nodes.start()
-        assert all(table.returns > 0 for table in tables)
+        assert sum(table.returns for table in tables) >= 4, "hardly anybody had to come back"
         assert check_log(front, tables) >= 8 * 12 * 40

@@ -39,7 +39,7 @@ def a_game(name: str) -> GameRow:
         "investigator": SeatRow("investigator", PERSON, "Bob", token=f"i{name}", player=BOB),
     }
     text = '{"chat":true,"listed":false}'
-    deal = ("{}", "00", None, "commitment")
+    deal = ("{}", "00", "commitment")
     return GameRow(name, "pocket", None, 1, text, *deal, created=1, started=2, seats=seats)
 
 

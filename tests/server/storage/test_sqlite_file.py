@@ -73,8 +73,9 @@ def test_a_damaged_file_is_refused_at_the_start_in_one_line(tmp_path: Path) -> N
     with pytest.raises(BadDatabase, match="damaged") as refused:
         open_storage(f"sqlite:///{path}")
     assert "\n" not in str(refused.value)
-    path.write_bytes(b"")  # the lock was released
-    asyncio.run(open_storage(f"sqlite:///{path}").close())
+    for file in tmp_path.glob("games.db*"):
+        file.unlink()
+    asyncio.run(open_storage(f"sqlite:///{path}").close())  # the lock was released
 
 
 def test_a_file_that_is_damaged_in_use_is_reported_once(

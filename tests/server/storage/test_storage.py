@@ -91,39 +91,6 @@ def test_a_game_is_loaded_from_where_one_is(database: str) -> None:
     asyncio.run(scene())
 
 
-def test_an_append_is_stored_whole_or_not_at_all(database: str) -> None:
-    """Of two new events the second number is taken: the first must not stay behind."""
-
-    async def scene() -> None:
-        store = open_storage(database)
-        for name in "ab":
-            await store.create(replace(GAME, id=name), [event(1)], None)
-        await store.create(replace(GAME, id="gap"), [event(1), event(3)], None)
-        draft = DraftRow("jack", 3, ("alibi",))
-        assert await store.save_draft("gap", draft, ())
-        late = [event(2, "first"), event(3, "second")]
-        assert not await store.append("gap", late)
-        assert not await store.append("gap", late, GameUpdate("jack time", None))
-        together = await asyncio.gather(
-            store.append("a", [event(2), event(3)]),
-            store.append("gap", late),
-            store.append("b", [event(2), event(3)]),
-        )
-        assert list(together) == [True, False, True]
-        found = await store.load("gap")
-        assert found is not None
-        assert found.events == (event(1), event(3))
-        assert found.drafts == (draft,)
-        assert found.row.result is None
-        for name in "ab":
-            other = await store.load(name)
-            assert other is not None
-            assert other.events == (event(1), event(2), event(3))
-        await store.close()
-
-    asyncio.run(scene())
-
-
 def test_a_seat_is_taken_once(database: str) -> None:
     """Whoever comes second gets nothing, and changes nothing; nor does one who comes too late."""
     free = {"jack": SEATS["jack"], "investigator": SeatRow("investigator", OPEN)}
@@ -172,6 +139,39 @@ def test_a_game_is_started_once_and_only_when_everybody_has_come(database: str) 
             "investigator": "",
         }
         assert stored.events == (event(1),)
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_an_append_is_stored_whole_or_not_at_all(database: str) -> None:
+    """Of two new events the second number is taken: the first must not stay behind."""
+
+    async def scene() -> None:
+        store = open_storage(database)
+        for name in "ab":
+            await store.create(replace(GAME, id=name), [event(1)], None)
+        await store.create(replace(GAME, id="gap"), [event(1), event(3)], None)
+        draft = DraftRow("jack", 3, ("alibi",))
+        assert await store.save_draft("gap", draft, ())
+        late = [event(2, "first"), event(3, "second")]
+        assert not await store.append("gap", late)
+        assert not await store.append("gap", late, GameUpdate("jack time", None))
+        together = await asyncio.gather(
+            store.append("a", [event(2), event(3)]),
+            store.append("gap", late),
+            store.append("b", [event(2), event(3)]),
+        )
+        assert list(together) == [True, False, True]
+        found = await store.load("gap")
+        assert found is not None
+        assert found.events == (event(1), event(3))
+        assert found.drafts == (draft,)
+        assert found.row.result is None
+        for name in "ab":
+            other = await store.load(name)
+            assert other is not None
+            assert other.events == (event(1), event(2), event(3))
         await store.close()
 
     asyncio.run(scene())

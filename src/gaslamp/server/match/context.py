@@ -21,8 +21,8 @@ class Context:
     sources: Sources
     settings: Settings
     metrics: Metrics = field(default_factory=Metrics)
-    bans: Bans = field(default_factory=Bans)
     outages: tuple[Span, ...] = ()  # the spans in which no server was alive
+    bans: Bans = field(default_factory=Bans)
     healthy: bool = True  # False while the storage does not answer
     trouble: str = ""  # why it does not
     address_secret: str = ""  # the key that addresses are hashed with

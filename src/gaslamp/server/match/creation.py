@@ -66,9 +66,9 @@ async def rematch(registry: Registry, match: Match, role: str, address: str) -> 
     async with match.lock:
         if await match.want_rematch(role):
             row, seats = match.row, match.seats.swapped()
+            options = msgspec.structs.replace(match.options, gross_times=False)
             player = row.seats[role].player or ""
             origin = await registry.quotas.take(player, address)
-            options = msgspec.structs.replace(match.options, gross_times=False)
             await _store_new_game(registry, row.game, row.edition, options, seats, row.id, origin)
             await match.catch_up()
 

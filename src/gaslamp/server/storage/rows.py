@@ -62,7 +62,6 @@ class GameRow:
     options: str
     deal: str
     salt: str
-    secret: str | None
     commitment: str
     created: int
     started: int | None = None
@@ -70,6 +69,7 @@ class GameRow:
     next_game: str | None = None
     due: int | None = None
     created_from: str | None = None
+    secret: str | None = None
     seats: dict[str, SeatRow] = field(default_factory=dict)
     here: frozenset[str] = frozenset()
     actor: str | None = None

@@ -28,8 +28,8 @@ from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, LogRow,
 
 T = TypeVar("T")
 
-GAME = "id, game, edition, rules, options, deal, salt, secret, commitment, created, started, "
-GAME += "result, next_game, due, created_from"
+GAME = "id, game, edition, rules, options, deal, salt, commitment, created, started, result, "
+GAME += "next_game, due, created_from, secret"
 SEAT = "role, kind, name, bot, token, player, invitation, contribution, again"
 CHAT = "role, text, at, id"
 Done = Callable[[], bool]  # named: an annotation is evaluated with every call
