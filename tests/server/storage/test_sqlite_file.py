@@ -157,9 +157,9 @@ def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
         assert "disk is full" in refused["text"]
         health = server.http.get("/health")
         assert (health.status_code, "disk is full" in health.text) == (503, True)
-        created = server.http.post(
-            "/api/games", json={"game": "pocket", "jack": "me", "investigator": "me"}
-        )
+        wish = {"game": "pocket", "jack": "me", "investigator": "me"}
+        while (created := server.http.post("/api/games", json=wish)).status_code == 201:
+            pass  # a few still fit into pages that are begun
         assert (created.status_code, created.json()["code"]) == (503, "full")
         assert server.http.get(f"/api/games/{game}").status_code == 200  # reading goes on
         disk.free()
