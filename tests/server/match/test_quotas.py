@@ -135,7 +135,10 @@ def test_an_address_is_stored_as_a_keyed_hash(database: str) -> None:
 
 def test_one_poll_of_the_home_page_loads_no_game(database: str) -> None:
     with live(database) as server:
-        games = {server.create("pocket", listed=True)["game"] for _ in range(5)}
+        made = [server.create("pocket", listed=True) for _ in range(5)]
+        for one in made:
+            server.begin(one)
+        games = {one["game"] for one in made}
         cookies = dict(server.http.cookies)
     with live(database) as server:
         server.http.cookies.update(cookies)
