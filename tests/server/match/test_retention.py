@@ -18,7 +18,7 @@ from gaslamp.server.storage.rows import CALLED_OFF
 from gaslamp.server.storage.urls import open_storage
 from server.live import QUICK, Live, live
 from server.players import close, play_out, seats
-from server.times import wait_until
+from server.times import Untroubled, wait_until
 
 DAYS = replace(
     QUICK, delete_waiting=14, end_abandoned=90, archive_finished=30, delete_finished=0, heartbeat=60
@@ -29,7 +29,7 @@ class Later(Sources):
     """Sources whose time is some days ahead."""
 
     def __init__(self, days: float) -> None:
-        super().__init__()
+        super().__init__(Untroubled())
         self._days = days
 
     def now(self) -> int:
