@@ -64,9 +64,8 @@ def finished(server: Live, game: str = "pocket") -> dict[str, Any]:
 
 def test_a_game_that_nobody_joined_is_deleted(own: Live) -> None:
     waiting = own.create("london", jack="open", listed=True)["game"]
-    made = own.create("london")
-    own.begin(made)
-    begun = made["game"]
+    begun, players = seats(own, "london")
+    close(players)
     assert sweep(own, 13) == Swept(0, 0, 0, 0)
     assert sweep(own, 15) == Swept(1, 0, 0, 0)
     assert own.http.get(f"/api/games/{waiting}").status_code == 404

@@ -32,7 +32,6 @@ def change(database: str, command: str) -> None:
 def other_log(database: str, game: str) -> None:
     """Let a game's log hold a choice that the rules of today do not know."""
     last = f"(SELECT max(seq) FROM events WHERE game = '{game}')"
-    change(database, f"UPDATE games SET rules = 0 WHERE id = '{game}'")
     change(
         database,
         f"UPDATE events SET action = 'holmes 9' WHERE game = '{game}' AND seq = {last}",

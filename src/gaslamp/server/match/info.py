@@ -53,7 +53,7 @@ def game_info(
 
 
 def opened_deal(row: GameRow) -> m.Opened:
-    """Return the deal of a game that is over, and what proves it."""
+    """Return the deal of a game that is over, and what proves it; refuse if it never began."""
     if row.started is None:
         raise withdrawn()
     return m.Opened(

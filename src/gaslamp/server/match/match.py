@@ -81,10 +81,9 @@ class Match:
 
     def opened_deal(self) -> m.Opened:
         """Return the deal, which is secret until the end, and what proves it."""
-        row = self.row
         if not self.over:
             raise not_over()
-        return opened_deal(row)
+        return opened_deal(self.row)
 
     # Subscribers.
 

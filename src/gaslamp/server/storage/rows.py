@@ -30,7 +30,7 @@ class EventRow(NamedTuple):
     """One event of the log.
 
     `spent` is the milliseconds that a choice took from the clock, on its first event; None without
-    clocks. See GameClock. `next_actor` is whose choice it is afterwards, on the last event of those
+    clocks, see GameClock. `next_actor` is whose choice it is afterwards, on the last event of those
     that are stored together; lists are made from it, and it is not read with the log.
     """
 

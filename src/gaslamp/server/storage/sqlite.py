@@ -89,9 +89,12 @@ class SqliteStorage(SqlStorage):
         connection = sqlite3.connect(
             self._path, isolation_level=None, check_same_thread=False, timeout=10
         )
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
+        try:
+            for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                connection.execute(f"PRAGMA {setting}").fetchall()
+        except sqlite3.Error:
+            connection.close()
+            raise
         return connection
 
     def _prepare(self) -> None:
@@ -102,10 +105,10 @@ class SqliteStorage(SqlStorage):
         connection = self._connect()
         try:
             if path.stat().st_size <= WHOLE_CHECK_BYTES:
-                found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-                if found != "ok":
+                found = connection.execute("PRAGMA quick_check(1)").fetchall()
+                if found != [("ok",)]:
                     raise BadDatabase(f"cannot use {self._path} as a database: {DAMAGED}")
-            version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+            version = int(connection.execute("PRAGMA user_version").fetchall()[0][0])
             if version > len(STEPS):
                 raise BadDatabase(
                     f"{self._path} was written by a later version of this program "

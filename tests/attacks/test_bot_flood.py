@@ -1,0 +1,96 @@
+"""178 games at level 5 from one address: a stranger's bot answers nearly as soon as ever."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from attacks.bot_flood import LEVEL, flood, waits
+from attacks.target import PATIENCE
+from attacks.test_half_open import health
+from attacks.victim import Beside
+from gaslamp.server.bots.answers import legal_actions
+from gaslamp.server.bots.local_queue import LocalQueue
+from server.live import QUICK, live
+from server.postgres import free_port
+from server.times import wait_until
+
+FLOOD = 30
+FLOODER, STRANGER = "127.8.0.1", "127.8.0.2"
+
+
+class Gate:
+    """Bots that choose when they are let through, one after another; it keeps their names."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self._through = threading.Semaphore(0)
+
+    async def choose(self, _game: str, bot: str, view: bytes) -> str:
+        self.begun.append(bot)
+        while not self._through.acquire(blocking=False):
+            await asyncio.sleep(0.005)
+        return legal_actions(view)[0]
+
+    def let_through(self) -> None:
+        """Let one choose, and wait until another has begun."""
+        begun = len(self.begun)
+        self._through.release()
+        wait_until(lambda: len(self.begun) > begun)
+
+
+@pytest.mark.parametrize("level", ["level-1", "level-4"])
+def test_a_strangers_bot_is_next_whatever_waits_before_it(level: str, tmp_path: Path) -> None:
+    with live(tmp_path / "games.db", settings=QUICK) as server:
+        gate = Gate()
+        bots = server.inside.bots._queue = LocalQueue(gate.choose, 1, 0.5)
+        with Beside(flood, server.port, FLOODER, FLOOD):
+            for _ in range(5):
+                wait_until(lambda: len(bots._queue) == FLOOD - 1)  # one thinks
+                gate.let_through()
+            wait_until(lambda: len(bots._queue) == FLOOD - 1)
+            person = threading.Thread(target=waits, args=(server.port, STRANGER, level, 1))
+            person.start()
+            wait_until(lambda: len(bots._queue) == FLOOD)
+            assert set(gate.begun) == {LEVEL}
+            assert f"gaslamp_bot_queue {FLOOD + 1}" in server.inside.context.metrics.text()
+            gate.let_through()
+            assert gate.begun[-1] == level
+            gate.let_through()
+            person.join(PATIENCE)
+            assert not person.is_alive()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("workers", [1, 2])
+def test_with_178_games_of_level_5_a_person_waits_at_most_twice_as_long(
+    workers: int, tmp_path: Path
+) -> None:
+    """A real server at its usual pace, with real bots; the median of a person's waits."""
+    port, moves = free_port(), 12
+    command = [sys.executable, "-m", "gaslamp", "serve", "--port", str(port)]
+    command += ["--workers", str(workers), "--db", f"sqlite:///{tmp_path / 'games.db'}"]
+    with subprocess.Popen(command, env=dict(os.environ), stderr=subprocess.DEVNULL) as process:
+        try:
+            wait_until(lambda: process.poll() is not None or health(port) == 200)
+            levels = ("level-1", LEVEL)
+            waits(port, STRANGER, LEVEL, 2)  # compiles and loads what is not there yet
+            usual = {level: median(waits(port, STRANGER, level, moves)) for level in levels}
+            with Beside(flood, port, FLOODER, 178) as attack:
+                wait_until(lambda: attack.report.connections)
+                during = {level: waits(port, STRANGER, level, moves) for level in levels}
+            print(
+                {
+                    level: (usual[level], median(during[level]), max(during[level]))
+                    for level in levels
+                }
+            )
+            for level in levels:
+                assert median(during[level]) < 2 * usual[level] + 0.25
+        finally:
+            process.terminate()
