@@ -1,8 +1,9 @@
 """How long a player waits while the server is attacked: `python -m benchmarks.attacks`.
 
-The attacks are the programs under tests/attacks in their long forms, each in processes of its own,
-from other addresses than the players'. The victim is one pair of players who move as fast as they
-can; beside them the same attack on the bare echo server, on uvicorn's own protocol classes.
+The attacks are the programs under tests/attacks in their long forms, each in a process of its own,
+from other addresses than the players'. The victim is one pair of players who move some ten times a
+second, and strangers who come to the page. Beside it the same on uvicorn's own protocol classes
+(`--stock-protocols`), and on the bare echo server, which has those too.
 `python -m benchmarks.server --only attacks` writes the figures into the docs.
 """
 
@@ -10,7 +11,7 @@ import json
 import multiprocessing
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from math import inf
@@ -21,7 +22,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from benchmarks.figures import PLAY, Figure, folder, spread
+from benchmarks.figures import PLAY, Figure, folder, hurried, spread
 from benchmarks.processes import Server, running, start_echo, start_gaslamp
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
@@ -29,7 +30,9 @@ from attacks import frames, half_open, headers
 from attacks.target import HOST, PATIENCE, Report, Stopped, Target, socket_of
 from attacks.victim import Victim
 
-SECONDS = {"before": 3.0, "during": 10.0, "after": 3.0}
+SECONDS = {"before": 2.0, "during": 6.0, "strangers": 2.0, "after": 2.0}
+LONGEST_WAIT = 20.0  # then a player is gone, and his move was in vain
+STOCK = ("--stock-protocols",)
 DESCRIPTORS = 1024  # of the server that is attacked with half-open connections
 Attack = Callable[[Target, Stopped], Report]
 
@@ -37,11 +40,6 @@ Attack = Callable[[Target, Stopped], Report]
 def pings(target: Target, stopped: Stopped) -> Report:
     """One spectator's pings."""
     return frames.flood(target, "pings", stopped)
-
-
-def continuations(target: Target, stopped: Stopped) -> Report:
-    """One spectator's empty continuation frames."""
-    return frames.flood(target, "empty continuations", stopped)
 
 
 def fragments(target: Target, stopped: Stopped) -> Report:
@@ -59,30 +57,17 @@ def small_headers(target: Target, stopped: Stopped) -> Report:
     return headers.pour(target, "many headers", 60, stopped, again=True)
 
 
-def many_requests(target: Target, stopped: Stopped) -> Report:
-    """Requests one after the other in one connection, without waiting for answers."""
-    return headers.pour(target, "many requests", 60, stopped, again=True)
-
-
-def half_open_one(target: Target, stopped: Stopped) -> Report:
-    """1,200 requests that never end, from one address."""
-    return half_open.hold(target, "half a header", 1200, 1, stopped)
-
-
-def half_open_many(target: Target, stopped: Stopped) -> Report:
+def half_open_connections(target: Target, stopped: Stopped) -> Report:
     """1,200 requests that never end, from as many addresses."""
     return half_open.hold(target, "half a header", 1200, 1200, stopped)
 
 
 ATTACKS: dict[str, Attack] = {
     "pings": pings,
-    "empty continuations": continuations,
     "tiny fragments": fragments,
     "a 60 MB header": long_header,
     "small headers": small_headers,
-    "many requests": many_requests,
-    "half-open, one address": half_open_one,
-    "half-open, many addresses": half_open_many,
+    "half-open connections": half_open_connections,
 }
 
 
@@ -100,7 +85,7 @@ class EchoVictim:
         """A message there and back."""
         began = time.perf_counter()
         self._socket.send(PLAY.decode())
-        self._socket.recv(PATIENCE)
+        self._socket.recv(LONGEST_WAIT)
         return time.perf_counter() - began
 
     def close(self) -> None:
@@ -134,8 +119,13 @@ def arrivals(port: int, seconds: float) -> list[float]:
     return found
 
 
-def _attacker(name: str, target: Target, stop: Any, answers: Any) -> None:
-    report = ATTACKS[name](target, stop.is_set)
+def _attacker(name: str, target: Target, ready: Any, stop: Any, answers: Any) -> None:
+    report = Report()
+    ready.set()
+    try:
+        report = ATTACKS[name](target, stop.is_set)
+    except OSError as error:  # the server did not even answer
+        report.closed[type(error).__name__] += 1
     answers.put({**vars(report), "closed": dict(report.closed)})
 
 
@@ -143,9 +133,11 @@ def _attacker(name: str, target: Target, stop: Any, answers: Any) -> None:
 def under(name: str, target: Target) -> Iterator[list[Figure]]:
     """Attack in a process of its own until the block ends; the list holds its report then."""
     context = multiprocessing.get_context("spawn")
-    stop, answers = context.Event(), context.Queue()
-    process = context.Process(target=_attacker, args=(name, target, stop, answers), daemon=True)
+    ready, stop, answers = context.Event(), context.Event(), context.Queue()
+    attacker = (name, target, ready, stop, answers)
+    process = context.Process(target=_attacker, args=attacker, daemon=True)
     process.start()
+    ready.wait(PATIENCE)
     reports: list[Figure] = []
     try:
         yield reports
@@ -169,7 +161,7 @@ def measured(server: Server, name: str, target: Target, move: Callable[[], float
         cpu, began = server.cpu(), time.perf_counter()
         found["during"] = _shown(waits(move, SECONDS["during"]))
         found["core"] = round((server.cpu() - cpu) / (time.perf_counter() - began), 2)
-        found["strangers"] = _shown(arrivals(server.port, 3))
+        found["strangers"] = _shown(arrivals(server.port, SECONDS["strangers"]))
         found["memory_mb"] = round((server.resident() - memory) / 1e6, 1)
     found["after"] = _shown(waits(move, SECONDS["after"]))
     found["attacker"] = reports[0]
@@ -195,7 +187,7 @@ class _Players:
         """One move."""
         if self._pair is None or self._pair.over:
             self.close()
-            self._pair = Victim(self._port, _begun(self._port))
+            self._pair = Victim(self._port, _begun(self._port), patience=LONGEST_WAIT)
         try:
             return self._pair.move()
         except BaseException:
@@ -209,10 +201,13 @@ class _Players:
             pair.close()
 
 
-def ours(name: str) -> Figure:
+def ours(name: str, options: Sequence[str] = ()) -> Figure:
     """One attack on `gaslamp serve`."""
     limit = DESCRIPTORS if name.startswith("half-open") else None
-    with folder() as place, running(start_gaslamp(Path(place), descriptors=limit)) as server:
+    with (
+        folder() as place,
+        running(start_gaslamp(Path(place), descriptors=limit, options=options)) as server,
+    ):
         players = _Players(server.port)
         target = Target(server.port, socket_of(_begun(server.port)["game"]))
         try:
@@ -233,15 +228,35 @@ def bare(name: str) -> Figure:
 
 
 def attacked(say: Callable[[str], None], only: list[str] | None = None) -> list[Figure]:
-    """Every attack on both servers."""
+    """Every attack on our server, on ours without our protocol classes, and on the bare one."""
     found = []
     for name in only or ATTACKS:
         line: Figure = {"attack": name}
-        for key, run in (("gaslamp", partial(ours, name)), ("echo", partial(bare, name))):
+        runs = {
+            "gaslamp": partial(ours, name),
+            "stock": partial(ours, name, STOCK),
+            "echo": partial(bare, name),
+        }
+        for key, run in runs.items():
             line[key] = run()
             say(f"  {name}, {key}: {json.dumps(line[key])}")
         found.append(line)
     return found
+
+
+async def protocols(games: int, seconds: float, rounds: int) -> Figure:
+    """What our protocol classes are worth: moves a second with them and without, in turn."""
+    found: dict[str, list[float]] = {"own": [], "stock": []}
+    for _ in range(rounds):
+        for key, options in (("own", ()), ("stock", STOCK)):
+            with (
+                folder() as place,
+                running(start_gaslamp(Path(place), options=options)) as server,
+            ):
+                moves = (await hurried(server, games, seconds))["server_ms_per_move"]
+                found[key].append(moves)
+    own, stock = (sum(found[key]) / rounds for key in ("own", "stock"))
+    return {"games": games, "server_ms_per_move": found, "ratio": round(stock / own, 2)}
 
 
 if __name__ == "__main__":

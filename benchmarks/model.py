@@ -9,6 +9,7 @@ import random
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from time import process_time
 from typing import Any
 
@@ -46,22 +47,22 @@ def on_the_node(games: int = 30) -> Costs:
     for number in range(games):
         choose = random.Random(number)
         state = first_state(find_game(GAMES[number % len(GAMES)]), None, number)
-        game, since = LiveGame(state, None), state.seq  # type: ignore[arg-type]
+        game, since = LiveGame(state, None), state.seq
         while game.state.actor is not None:
             before = game.state
             legal = [a.text for a in before.legal_actions() if not a.text.startswith("accuse")]
             action = choose.choice(legal or [a.text for a in before.legal_actions()])
             message = PLAY % (before.seq, action)
-            _timed(spent, "decode", lambda message=message: decode(message))
-            after = _timed(spent, "apply", lambda: game.state.apply(action))  # noqa: B023
+            _timed(spent, "decode", partial(decode, message))
+            after = _timed(spent, "apply", partial(before.apply, action))
             game.accept(after)
             told = [
-                _timed(spent, "view", lambda r=role: views.state_message(game, r, since, None))  # noqa: B023
+                _timed(spent, "view", partial(views.state_message, game, role, since, None))
                 for role in ROLES
             ]
             for one in told:
-                _timed(spent, "encode", lambda one=one: encode(one))
-            _timed(spent, "replay", lambda: replay_log(before, [action]))  # noqa: B023
+                _timed(spent, "encode", partial(encode, one))
+            _timed(spent, "replay", partial(replay_log, before, [action]))
             since, moves = game.state.seq, moves + 1
     return {part: round(seconds / moves * 1000, 4) for part, seconds in spent.items()}
 
@@ -91,7 +92,7 @@ async def in_the_database(url: str, database_cpu: Callable[[], float]) -> Costs:
     store = PostgresStorage(url)
     games = [f"game-{number:03d}" for number in range(max(BATCHES))]
     seats = {role: SeatRow(role, PERSON, role.title(), token=role * 4) for role in ROLES}
-    row = GameRow("", "pocket", None, 1, "{}", "{}", "", "", created=1, started=1, seats=seats)
+    row = GameRow("", "pocket", None, 1, "{}", "{}", "", "", 1, started=1, seats=seats)
     setup = [EventRow(seq, "chance", "tile a1 pizer W", 1) for seq in range(1, 13)]
     await asyncio.gather(*(store.create(replace(row, id=game), setup, None) for game in games))
     ends = dict.fromkeys(games, len(setup))

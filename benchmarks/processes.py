@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -113,11 +113,13 @@ def start_gaslamp(
     port: int | None = None,
     database: str | None = None,
     descriptors: int | None = None,
+    options: Sequence[str] = (),
 ) -> Server:
     """`gaslamp serve` over a file in a folder, or over another database."""
     port, database = port or free_port(), database or f"sqlite:///{folder / 'games.db'}"
     command = [sys.executable, "-m", "gaslamp", "serve", "--host", HOST, "--port", str(port)]
     command += ["--db", database, "--workers", str(workers)]
+    command += options
     return start(command, port, folder / f"server-{port}.log", descriptors)
 
 

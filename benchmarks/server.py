@@ -11,12 +11,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from benchmarks import figures, report
+from benchmarks import attacks, figures, report
 from benchmarks.machine import described
 from benchmarks.processes import raise_limits, running, start_echo, start_gaslamp
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-PARTS = ("paced", "hurried", "killed", "idle", "bots", "growth")
+PARTS = ("paced", "hurried", "killed", "idle", "bots", "growth", "attacks", "protocols")
 
 
 def say(text: str) -> None:
@@ -56,6 +56,10 @@ async def measure(part: str, quick: bool) -> Any:
         case "bots":
             with figures.folder() as name, running(start_gaslamp(Path(name), 2)) as server:
                 return await figures.beside_bots(server, 100 // few, 120, 40 / few + 10)
+        case "attacks":
+            return await asyncio.to_thread(attacks.attacked, say)
+        case "protocols":
+            return await attacks.protocols(200 // few, 10 / few, 2)
         case _:
             counts = [10, 30] if quick else [100, 250, 500, 1000, 2000, 4000]
             return await figures.grown(counts, 30 / few, say)

@@ -13,16 +13,31 @@ IDS = ["-".join(filter(None, case)) for case in CASES]
 VIEWERS = ("jack", "investigator", "public")
 
 
+def _new_game(game: str, edition: str | None, seed: int, chance: str) -> State:
+    if chance == "explicit":
+        return gaslamp.new_game(game, edition=edition, chance="explicit")
+    return gaslamp.new_game(game, edition=edition, seed=seed)
+
+
 def walk(game: str, edition: str | None, seed: int, chance: str = "rolled") -> Iterator[State]:
     """The states of a game whose every decision is random; the same for the same seed."""
-    choose = random.Random(seed)
-    if chance == "explicit":
-        state = gaslamp.new_game(game, edition=edition, chance="explicit")
-    else:
-        state = gaslamp.new_game(game, edition=edition, seed=seed)
+    choose, state = random.Random(seed), _new_game(game, edition, seed, chance)
     yield state
     while state.outcome is None:
         state = state.apply(choose.choice(state.legal_actions()))
+        yield state
+
+
+def long_walk(game: str, edition: str | None, seed: int, chance: str = "rolled") -> Iterator[State]:
+    """Like `walk`, but nobody accuses or leaves, and in New York the Informant is visited."""
+    choose, state = random.Random(seed), _new_game(game, edition, seed, chance)
+    yield state
+    while state.outcome is None:
+        legal = state.legal_actions()
+        quiet = [a for a in legal if not str(a).startswith(("accuse", "escape", "control"))]
+        informant = state.position().get("informant", {}).get("at")
+        visits = [action for action in quiet if str(action) == f"move {informant}"]
+        state = state.apply(choose.choice(visits or quiet or legal))
         yield state
 
 

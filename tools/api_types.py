@@ -93,6 +93,8 @@ class Declarations:
                 return f"({inner})[]" if "|" in inner else f"{inner}[]"
             case kinds.DictType():
                 return f"Record<string, {self.text(kind.value_type)}>"
+            case kinds.LiteralType():
+                return " | ".join(json.dumps(value) for value in kind.values)
             case kinds.UnionType():
                 return " | ".join(self.text(part) for part in kind.types)
             case _:

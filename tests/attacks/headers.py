@@ -6,6 +6,7 @@ from contextlib import suppress
 from attacks.target import Report, Stopped, Target, connect, ending
 
 MEGABYTE = 1 << 20
+SECONDS = 5  # after all was sent
 REQUEST = b"GET /health HTTP/1.1\r\nHost: x\r\n"
 # What begins a request, and what is then sent without an end.
 KINDS = {
@@ -52,8 +53,11 @@ def pour(
                         break
                     connection.sendall(more)
                     report.bytes += len(more)
-            connection.settimeout(5)
-            report.closed[ending(connection)] += 1
+            connection.settimeout(SECONDS)
+            try:
+                report.closed[ending(connection)] += 1
+            except TimeoutError:
+                report.closed["still open"] += 1
         if not again:
             break
     return report

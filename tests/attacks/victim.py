@@ -17,7 +17,14 @@ NEVER = ("accuse", "escape")  # they would end the game early
 class Victim:
     """Both seats of one game at their sockets, from an address of their own."""
 
-    def __init__(self, port: int, made: dict[str, Any], address: str = "127.0.0.9") -> None:
+    def __init__(
+        self,
+        port: int,
+        made: dict[str, Any],
+        address: str = "127.0.0.9",
+        patience: float = PATIENCE,
+    ) -> None:
+        self._patience = patience
         self._url = f"ws://{HOST}:{port}/api/games/{made['game']}/socket"
         self._address, self._choose = address, random.Random(1)
         self._stack = ExitStack()
@@ -42,7 +49,7 @@ class Victim:
 
     def _state(self, role: str, after: int = -1) -> dict[str, Any]:
         while True:
-            heard = json.loads(self.sockets[role].recv(PATIENCE))
+            heard = json.loads(self.sockets[role].recv(self._patience))
             if heard["type"] == "state" and heard["view"]["seq"] > after:
                 view: dict[str, Any] = heard["view"]
                 return view
@@ -64,7 +71,7 @@ class Victim:
         socket.send(json.dumps(move))
         seen = None
         while True:
-            heard = json.loads(socket.recv(PATIENCE))
+            heard = json.loads(socket.recv(self._patience))
             if heard["type"] == "state":
                 seen = heard["view"]
             elif heard.get("ref") == self._ref:

@@ -193,7 +193,9 @@ def test_a_record_in_json_is_plain() -> None:
     assert len(given["entries"]) == len(record.entries)
 
 
-SEAL = saved_games.Seal("c0" * 32, "5a" * 16, '{"game":"pocket","outcomes":{"tile":["a1 gull W"]}}')
+SEAL = saved_games.Seal(
+    "c0" * 32, '{"game":"pocket","outcomes":{"tile":["a1 gull W"]}}', salt="5a" * 16
+)
 
 
 def test_a_seal_stands_in_the_header_as_text_and_as_json() -> None:

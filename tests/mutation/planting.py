@@ -22,7 +22,10 @@ FAULTS = Path(__file__).parent / "faults"
 COPIED = ("src", "tests", "tools", "docs", "benchmarks", "pyproject.toml")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "node_modules", ".hypothesis", ".pytest_cache")
 SECONDS = 300  # for the tests of one fault
+SECONDS_FOR_ALL = 1800  # for those of all faults
 PASSED, FAILED = 0, 1  # the exit codes of pytest
+OPTIONS = ("-x", "-m", "not long", "-p", "no:cacheprovider")
+MOST_PRINTED = 5000  # characters, of the end of what a run prints
 
 
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,17 +60,18 @@ def read_faults() -> list[Fault]:
 
 
 def missing_test(node: str) -> str | None:
-    """Return what is missing of a test named as `file` or `file::function`; None if it is there."""
-    file, _, function = node.partition("::")
+    """Return what is missing of a test named as pytest does; None if it is there."""
+    file, *names = node.partition("[")[0].split("::")
     path = ROOT / file
     if not path.exists():
         return f"there is no {file}"
-    if not function:
-        return None
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    names = {item.name for item in ast.walk(tree) if isinstance(item, ast.FunctionDef)}
-    name = function.partition("[")[0]
-    return None if name in names else f"there is no {name} in {file}"
+    body = ast.parse(path.read_text(encoding="utf-8")).body if names else []
+    for name in names:
+        found = [item for item in body if isinstance(item, (ast.FunctionDef, ast.ClassDef))]
+        body = next((item.body for item in found if item.name == name), [])
+        if not body:
+            return f"there is no {name} in {file}"
+    return None
 
 
 class Copy:
@@ -92,15 +96,17 @@ class Copy:
         finally:
             _write(path, right)
 
-    def run(self, tests: Sequence[str], *, compiled: bool) -> tuple[int, str]:
-        """Run tests until one fails; return the exit code of pytest and what it printed."""
+    def run(
+        self, tests: Sequence[str], *, compiled: bool, seconds: int = SECONDS
+    ) -> tuple[int, str]:
+        """Run tests until one fails; return pytest's exit code and the end of what it printed."""
         outer = ("PYTEST_", "COV_")  # settings of the run that we are part of
         environment = {k: v for k, v in os.environ.items() if not k.startswith(outer)}
         environment["PYTHONPATH"] = str(self._folder / "src")
         if not compiled:
             environment["NUMBA_DISABLE_JIT"] = "1"
         process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *tests],
+            [sys.executable, "-m", "pytest", *OPTIONS, *tests],
             cwd=self._folder,
             env=environment,
             stdout=subprocess.PIPE,
@@ -109,14 +115,14 @@ class Copy:
             start_new_session=True,
         )
         try:
-            printed, _ = process.communicate(timeout=SECONDS)
+            printed, _ = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
-            raise AssertionError(f"{' '.join(tests)}: not done after {SECONDS} seconds") from None
+            raise AssertionError(f"not done after {seconds} seconds: {' '.join(tests)}") from None
         finally:
             if process.poll() is None:  # with everything that the tests started
                 os.killpg(process.pid, signal.SIGKILL)
                 process.communicate()
-        return process.returncode, printed
+        return process.returncode, printed[-MOST_PRINTED:]
 
 
 def _write(path: Path, text: str) -> None:

@@ -7,7 +7,15 @@ import ast
 
 import pytest
 
-from mutation.planting import FAILED, PASSED, Copy, Fault, missing_test, read_faults
+from mutation.planting import (
+    FAILED,
+    PASSED,
+    SECONDS_FOR_ALL,
+    Copy,
+    Fault,
+    missing_test,
+    read_faults,
+)
 
 FAULTS = read_faults()
 each_fault = pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
@@ -36,12 +44,25 @@ def test_a_fault_whose_text_is_gone_is_told() -> None:
         rotten.text()
 
 
+@pytest.mark.parametrize(
+    ("node", "missing"),
+    [
+        ("tests/no_such.py", "there is no tests/no_such.py"),
+        ("tests/edits.py::test_x", "there is no test_x in tests/edits.py"),
+        ("tests/edits.py::put[a]", None),
+        ("tests/edits.py::edit", "there is no edit in tests/edits.py"),  # inside another function
+    ],
+)
+def test_a_test_that_is_gone_is_told(node: str, missing: str | None) -> None:
+    assert missing_test(node) == missing
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "uncompiled"])
 def test_without_a_fault_their_tests_pass(copy: Copy, compiled: bool) -> None:
     chosen = [fault for fault in FAULTS if fault.compiled == compiled]
     tests = sorted({test for fault in chosen for test in fault.tests})
-    code, printed = copy.run(tests, compiled=compiled)
+    code, printed = copy.run(tests, compiled=compiled, seconds=SECONDS_FOR_ALL)
     assert code == PASSED, printed
 
 

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import gaslamp
-from every_game import CASES, IDS, VIEWERS, walk
+from every_game import CASES, IDS, VIEWERS, long_walk, walk
 from gaslamp.core import saved_games
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json
@@ -71,13 +71,23 @@ def test_worlds_are_those_found_by_replaying_what_the_viewer_saw(
             }
 
 
+def with_two_hands(game: str, edition: str | None) -> State:
+    """The first state in random games in which both players hold a card."""
+    for seed in range(20):
+        for state in long_walk(game, edition, seed):
+            position = state.position()
+            if state.outcome is None and all(position[role]["alibis"] for role in VIEWERS[:2]):
+                return state
+    raise AssertionError("no such state came up")
+
+
 @every_game
 def test_worlds_are_those_the_oracle_finds_by_brute_force(game: str, edition: str | None) -> None:
     naive = oracle(game)
     first = naive.start(edition) if edition else naive.start()
-    for seed in range(3):
-        states = list(walk(game, edition, seed))
-        state = states[(seed + 1) * len(states) // 4]
+    games = [list(walk(game, edition, seed)) for seed in range(3)]
+    states = [states[(seed + 1) * len(states) // 4] for seed, states in enumerate(games)]
+    for state in (*states, with_two_hands(game, edition)):
         texts = [event.action for event in state.events()]
         for viewer in VIEWERS:
             expected = {_key(p): float(w) for p, w in naive.worlds(first, texts, viewer)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -63,3 +64,14 @@ def nodes(shared: str) -> Iterator[Pair]:
     """Two servers on it."""
     with live(shared, settings=BRISK) as one, live(shared, settings=BRISK) as two:
         yield one, two
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory where there is one: these tests write much and lose nothing."""
+    memory = Path("/dev/shm")
+    if not memory.is_dir():
+        yield tmp_path
+        return
+    with TemporaryDirectory(dir=memory) as name:
+        yield Path(name)

@@ -1,13 +1,16 @@
 """Sources in which nothing is left to chance: the same time, ids and tokens in every world."""
 
-from gaslamp.core.game import Game
+from collections.abc import Mapping
+
 from gaslamp.core.roles import CHANCE
 from gaslamp.core.state import State
 from gaslamp.server.match.deal import DRAW, IDENTITY, ROUNDS, Deal
 from gaslamp.server.match.sources import Sources
+from gaslamp.server.storage.rows import GameRow
+from server.times import Untroubled
 
 NOON = 1_800_000_000_000
-SALT = "5a17" * 8
+SECRET = "5ec2" * 16
 SEALED = "c0" * 32
 
 
@@ -15,6 +18,7 @@ class Frozen(Sources):
     """Gives the deal it was made with."""
 
     def __init__(self, deal: Deal) -> None:
+        super().__init__(Untroubled())
         self._deal, self._given, self._games = deal, 0, 0
 
     def now(self) -> int:
@@ -31,16 +35,16 @@ class Frozen(Sources):
     def token(self) -> str:
         return self._next("token")
 
-    def salt(self) -> str:
-        return SALT
+    def secret(self) -> str:
+        return SECRET
 
     def coin(self) -> bool:
         return False
 
-    def deal(self, game: Game, edition: str | None) -> Deal:
+    def deal(self, row: GameRow, contributions: Mapping[str, str]) -> Deal:
         return self._deal
 
-    def commitment(self, deal: Deal, salt: str) -> str:
+    def commitment(self, secret: str, game: str) -> str:
         return SEALED
 
 

@@ -95,6 +95,11 @@ class Live:
         created: dict[str, Any] = answer.json()
         return created
 
+    def begin(self, made: dict[str, Any]) -> None:
+        """Say hello at a seat of a new game, so that it is dealt, and go away again."""
+        with self.sit(made["game"], next(iter(made["tokens"].values()))) as player:
+            player.until("state")
+
     def sit(self, game: str, token: str | None = None, **hello: Any) -> "Player":
         return Player(self.port, game, token, **hello)
 

@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+import httpx
+
 from server.live import Live, Player
 
 
@@ -15,6 +17,25 @@ def seats(server: Live, game: str, **wish: Any) -> tuple[str, dict[str, Player]]
     for player in (*players.values(), *players.values()):
         player.ask("ping")
     return made["game"], players
+
+
+def invited(server: Live, game: str = "pocket", **wish: Any) -> tuple[str, dict[str, str]]:
+    """A game of two people with a browser each, nobody of whom has come; the seats' tokens."""
+    made = server.create(game, investigator="open", **wish)
+    with httpx.Client(base_url=server.http.base_url) as guest:
+        joined = guest.post(f"/api/games/{made['game']}/join", json={"name": "Ben"}).json()
+    return made["game"], {**made["tokens"], "investigator": joined["token"]}
+
+
+def two_people(server: Live, game: str = "pocket", **wish: Any) -> tuple[str, dict[str, Player]]:
+    """Such a game, begun, with both at sockets of the present protocol."""
+    name, tokens = invited(server, game, **wish)
+    players = {role: server.sit(name, token, version=2) for role, token in tokens.items()}
+    for player in players.values():
+        player.until("state")
+    for player in (*players.values(), *players.values()):
+        player.ask("ping")
+    return name, players
 
 
 def actor_of(players: dict[str, Player]) -> tuple[Player, Player]:

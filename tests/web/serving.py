@@ -6,6 +6,7 @@ seed, so that a game can be looked at again. `FOLDER/deal.json` says how the nex
 
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,13 +14,14 @@ from random import Random
 import msgspec
 import uvicorn
 
-from gaslamp.core.game import Game
+from gaslamp.core.registry import game as find_game
 from gaslamp.server.app import make_app
 from gaslamp.server.match.deal import DRAW, IDENTITY, Deal, deal_out
 from gaslamp.server.match.sources import Sources
 from gaslamp.server.ops.logs import set_up
 from gaslamp.server.serve import uvicorn_config
 from gaslamp.server.settings import Settings
+from gaslamp.server.storage.rows import GameRow
 from gaslamp.server.storage.urls import open_storage
 
 ORDERS = "deal.json"
@@ -29,13 +31,15 @@ class Dealt(Sources):
     """Deals as the orders say: `seed`, and `other` for the same game with another Jack."""
 
     def __init__(self, orders: Path) -> None:
+        super().__init__()
         self._orders, self._dealt = orders, 0
 
-    def deal(self, game: Game, edition: str | None) -> Deal:
+    def deal(self, row: GameRow, contributions: Mapping[str, str]) -> Deal:
         orders = json.loads(self._orders.read_text()) if self._orders.exists() else {}
         self._dealt += 1
         seed = orders.get("seed", self._dealt)
-        deal = deal_out(game, edition, Random(f"{game.name} {edition} {seed}"))
+        chooser = Random(f"{row.game} {row.edition} {seed}")
+        deal = deal_out(find_game(row.game), row.edition, chooser)
         return other(deal) if orders.get("other") else deal
 
 

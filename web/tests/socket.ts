@@ -60,6 +60,7 @@ export const INFO = {
   actor: "investigator",
   result: null,
   commitment: "",
+  contributions: { investigator: "" } as Record<string, string> | null,
 };
 
 export const welcome = (

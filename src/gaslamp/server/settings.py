@@ -59,6 +59,11 @@ class Settings:
     heartbeat: float = _setting(
         5.0, "Seconds between two looks for games that go on by themselves.", least=0.01
     )
+    claim_after: float = _setting(
+        600.0,
+        "Seconds after which a game without clocks can be ended against a player who has left.",
+        least=0,
+    )
     origins: tuple[str, ...] = _setting(
         (), "Other sites whose pages may use this server, separated by commas.", metavar="URLS"
     )

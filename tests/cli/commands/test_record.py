@@ -1,5 +1,6 @@
 import json
 import random
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -42,19 +43,30 @@ def dealt(name: str = "pocket", seed: int = 1) -> tuple[State, deal.Deal]:
     return game.played(start.legal_actions()[0].text, "resign jack"), drawn
 
 
+def seal_of(drawn: deal.Deal) -> str:
+    """The commitment to a deal and the salt, of games from before there were secrets."""
+    return sha256(bytes.fromhex(SALT) + deal.canonical(drawn).encode()).hexdigest()
+
+
 def sealed(state: State, drawn: deal.Deal, **changed: str) -> str:
-    """Its record with the seal, or with something changed in that."""
-    fields = {"commitment": deal.sealed(drawn, SALT), "salt": SALT, "deal": deal.canonical(drawn)}
+    """Its record with such a seal, or with something changed in that."""
+    fields: dict[str, Any] = {
+        "commitment": seal_of(drawn),
+        "salt": SALT,
+        "deal": deal.canonical(drawn),
+    }
     return saved_games.to_text(saved_games.record_of(state, seal=Seal(**(fields | changed))))
 
 
 @pytest.mark.parametrize("name", gaslamp.GAMES)
-def test_check_proves_a_fair_deal(run: Any, name: str, tmp_path: Path) -> None:
+def test_check_proves_a_deal_that_was_sealed_with_a_salt(
+    run: Any, name: str, tmp_path: Path
+) -> None:
     state, drawn = dealt(name)
     path = saved(tmp_path / "game.txt", sealed(state, drawn))
     result = run("record", "check", path)
     assert result.exit_code == 0
-    said = f"Chance kept to the deal that was sealed before the game as {deal.sealed(drawn, SALT)}."
+    said = f"Chance kept to the deal that was sealed before the game as {seal_of(drawn)}."
     assert result.stdout.splitlines()[1] == said
     as_json = run("record", "convert", path).stdout
     again = run("record", "check", "-", typed=as_json)
@@ -79,7 +91,7 @@ def test_check_refuses_what_chance_did_not_decide(refused: Any, name: str) -> No
 
 def test_check_refuses_a_seal_that_does_not_fit(refused: Any) -> None:
     state, drawn = dealt()
-    commitment = deal.sealed(drawn, SALT)
+    commitment = seal_of(drawn)
     draws = drawn.outcomes["draw"]
     swapped = drawn.outcomes | {"draw": [*draws[:-2], draws[-1], draws[-2]]}
     later = msgspec.structs.replace(drawn, outcomes=swapped)  # would show in no action
@@ -88,7 +100,7 @@ def test_check_refuses_a_seal_that_does_not_fit(refused: Any) -> None:
         ({"salt": "5a18" * 8}, not_those),
         ({"deal": deal.canonical(later)}, not_those),
         ({"commitment": commitment[::-1]}, not_those),
-        ({"commitment": deal.sealed(later, SALT)}, not_those),
+        ({"commitment": seal_of(later)}, not_those),
         ({"salt": "5a17"}, "the salt has 16 bits; it must have at least 128"),
         ({"salt": "salt" * 8}, "the salt is not hexadecimal"),
     ):
@@ -114,9 +126,60 @@ def test_check_refuses_a_deal_made_afterwards(refused: Any) -> None:
 def test_check_refuses_a_deal_that_cannot_be_read(refused: Any, text: str) -> None:
     state, _ = dealt()
     hashed = sha256(bytes.fromhex(SALT) + text.encode(errors="replace")).hexdigest()
-    record = saved_games.record_of(state, seal=Seal(hashed, SALT, text))
+    record = saved_games.record_of(state, seal=Seal(hashed, text, SALT))
     message = refused("record", "check", "-", typed=saved_games.to_json(record))
     assert "the opened deal cannot be read" in message
+
+
+SECRET, ID_HASH = "5ec2" * 16, deal.id_hash("a game")
+GIVEN = {"jack": "ab" * 16, "investigator": "cd" * 16}
+
+
+def by_secret(name: str = "london", **changed: Any) -> str:
+    """The record of a short game that was dealt from secret and contributions."""
+    found = find_game(name)
+    drawn = deal.derived(SECRET, GIVEN, name, found.edition(None), found.rules_version)
+    game = LiveGame(first_state(found, None, None), drawn)
+    state = game.played(game.played().legal_actions()[0].text, "resign jack")
+    seal = Seal(
+        commitment=deal.committed(SECRET, ID_HASH),
+        deal=deal.canonical(drawn),
+        secret=SECRET,
+        id_hash=ID_HASH,
+        contributions=GIVEN,
+    )
+    return saved_games.to_text(saved_games.record_of(state, seal=replace(seal, **changed)))
+
+
+@pytest.mark.parametrize("name", gaslamp.GAMES)
+def test_check_proves_a_deal_from_secret_and_contributions(run: Any, name: str) -> None:
+    text = by_secret(name)
+    result = run("record", "check", "-", typed=text)
+    assert result.exit_code == 0
+    assert deal.committed(SECRET, ID_HASH) in result.stdout
+    assert "jack contributed abab" in result.stdout
+    as_json = run("record", "convert", "-", typed=text).stdout
+    assert run("record", "check", "-", typed=as_json).stdout == result.stdout
+    assert run("record", "convert", "-", typed=as_json).stdout == text
+
+
+def test_check_refuses_a_secret_or_contribution_that_does_not_fit(refused: Any) -> None:
+    other = deal.canonical(deal.derived(SECRET, {}, "london", "2006", 2))
+    for changed, expected in (
+        ({"secret": "5ec3" * 16}, "the secret is not the one"),
+        ({"id_hash": deal.id_hash("another game")}, "the secret is not the one"),
+        ({"commitment": deal.committed("5ec3" * 16, ID_HASH)}, "the secret is not the one"),
+        ({"secret": "5ec2"}, "the secret has 16 bits; it must have at least 256"),
+        ({"secret": "x" * 64}, "the secret is not hexadecimal"),
+        ({"contributions": {}}, "the deal is not the one that follows"),
+        ({"contributions": {"jack": "a"}}, "the contribution of jack is not hexadecimal"),
+        ({"contributions": {**GIVEN, "jack": "ab" * 15}}, "the deal is not the one that follows"),
+        ({"contributions": dict(zip(GIVEN, reversed(GIVEN.values()), strict=True))}, "follows"),
+        ({"deal": other}, "the deal is not the one that follows"),
+        ({"salt": SALT}, "the header 'salt' or the header 'secret', not both"),
+        ({"secret": ""}, "'secret' is missing"),
+    ):
+        assert expected in refused("record", "check", "-", typed=by_secret(**changed))
 
 
 def test_show_tells_the_game_and_draws_the_end(run: Any, record: Path, finished: State) -> None:

@@ -62,7 +62,9 @@ def games(server: Live) -> list[str]:
     found = []
     for game in ("pocket", "london", "newyork"):
         found.append(server.create(game, jack="open", listed=True)["game"])
-        found.append(server.create(game, listed=True)["game"])
+        made = server.create(game, listed=True)
+        server.begin(made)
+        found.append(made["game"])
         made = server.create(game)
         with server.sit(made["game"], made["tokens"]["jack"]) as jack:
             jack.until("state")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from gaslamp.server.match import broadcast
+from gaslamp.server.protocol.encoding import encode
 from server.live import Live
 from server.players import actor_of, close, pick, seats
 
@@ -17,6 +18,7 @@ class Watcher:
     """A subscriber that keeps its frames and has no socket."""
 
     player: str | None = None
+    version = 2
 
     def __init__(self, role: str | None, since: int) -> None:
         self.role, self.since = role, since
@@ -40,7 +42,7 @@ def test_five_hundred_spectators_cost_one_encoding_a_move(
     for one in (*spectators, *tabs):
         server.loop.call_soon_threadsafe(match.broadcast.add, one)
     encoded: Counter[str] = Counter()
-    honest = broadcast.encode
+    honest = encode
 
     def counting(message: Any) -> bytes:
         encoded[type(message).__name__] += 1

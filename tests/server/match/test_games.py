@@ -6,7 +6,7 @@ import pytest
 
 from every_game import CASES, IDS
 from gaslamp.core import saved_games
-from gaslamp.server.match.deal import check_opening
+from gaslamp.server.match.deal import check_record
 from server.live import Live
 from server.players import pick, play_out
 
@@ -35,7 +35,7 @@ def test_two_people_play_a_whole_game(server: Live, game: str, edition: str | No
     state = saved_games.replay(record)
     assert state.outcome is not None
     assert record.players == {"jack": "Ada", "investigator": "Ada"}
-    check_opening(opened["commitment"], opened["salt"], opened["deal"], record.actions)
+    assert check_record(record) == opened["commitment"]
     assert [event["action"] for event in watcher.log] == [
         event.action if event.known_to is None else event.action.split()[0] + " ?"
         for event in state.events()

@@ -2,9 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -18,7 +16,7 @@ from gaslamp.server.match import views
 from gaslamp.server.match.deal import Deal
 from gaslamp.server.match.live_game import LiveGame
 from gaslamp.server.protocol import messages as m
-from server.frozen import SALT, Frozen, deal_behind
+from server.frozen import SECRET, Frozen, deal_behind
 from server.live import Live, Player
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
@@ -27,17 +25,6 @@ every_viewer = pytest.mark.parametrize("viewer", VIEWERS)
 DECISIONS = 12
 MOST_WORLDS = 4  # of one viewer in one game, spread over all there are
 PAGES = ("", "/record", "/opened", "/replay/jack", "/replay/public")
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: these tests write much and lose nothing."""
-    memory = Path("/dev/shm")
-    if not memory.is_dir():
-        yield tmp_path
-        return
-    with TemporaryDirectory(dir=memory) as name:
-        yield Path(name)
 
 
 def script(game: str, edition: str | None, decisions: int = DECISIONS) -> State:
@@ -167,7 +154,7 @@ def test_frames_are_the_same_in_all_worlds_there_are(
 def test_canaries_appear_nowhere(
     server: Live, folder: Path, game: str, edition: str | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Salts, tokens and the order of draws are in no frame, page, list or log."""
+    """Secrets, tokens and the order of draws are in no frame, page, list or log."""
     caplog.set_level("DEBUG", logger="gaslamp.server")
     truth = script(game, edition)
     deal = deal_behind(truth, 3)
@@ -176,7 +163,7 @@ def test_canaries_appear_nowhere(
     everything = [logged, *(page.decode() for page in table.pages)]
     for player in table.players.values():
         everything += player.frames
-    canaries = [SALT, "canary", msgspec.json.encode(deal.outcomes["draw"]).decode()]
+    canaries = [SECRET, "canary", msgspec.json.encode(deal.outcomes["draw"]).decode()]
     for text in everything:
         for canary in canaries:
             assert canary not in text
@@ -200,6 +187,7 @@ class TestPlantedLeaks:
 
         def leaky(table: LiveGame, role: str | None, since: int, clocks: Any) -> m.Told:
             told = honest(table, role, since, clocks)
+            assert table.deal is not None
             length = len(table.deal.outcomes["identity"][0])
             return msgspec.structs.replace(told, since=told.since - length % 2)
 
@@ -213,6 +201,7 @@ class TestPlantedLeaks:
 
         def leaky(table: LiveGame, role: str | None, since: int, clocks: Any) -> m.Told:
             told = honest(table, role, since, clocks)
+            assert table.deal is not None
             return msgspec.structs.replace(told, draft=table.deal.outcomes["draw"][-1:])
 
         monkeypatch.setattr(views, "state_message", leaky)

@@ -122,6 +122,19 @@ def test_a_resend_is_harmless(server: Live) -> None:
     close(players)
 
 
+def test_a_resend_of_what_the_other_did_is_refused(server: Live) -> None:
+    """Only one's own past decision is answered as done, however exactly it is repeated."""
+    _, players = seats(server, "pocket")
+    player, other = actor_of(players)
+    seq, action = player.told["seq"], player.legal()[0]
+    assert player.ask("play", seq=seq, action=action)["type"] == "done"
+    other.until("state")
+    assert other.ask("play", seq=seq, action=action)["code"] == "stale"
+    assert other.ask("confirm", seq=seq + 1)["type"] == "refused"
+    assert player.ask("play", seq=seq, action=action)["type"] == "done"
+    close(players)
+
+
 def test_of_two_racers_one_wins(server: Live) -> None:
     """Two tabs of one seat decide at once: one is done, the other is told where the game stands."""
     for _ in range(5):

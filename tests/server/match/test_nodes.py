@@ -1,16 +1,23 @@
 """Several servers on one PostgreSQL database serve the same games."""
 
+import asyncio
 import json
 import random
 import signal
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
 
+from gaslamp.server.match.match import Match
+from gaslamp.server.match.sources import Sources
+from gaslamp.server.match.steady_time import SteadyTime
 from gaslamp.server.storage import postgres
-from server.live import PATIENCE, Live, Player
+from gaslamp.server.storage.rows import StoredGame
+from server.live import BRISK, PATIENCE, Live, Player, live
 from server.pairs import Pair, at_both, first, game_of, hears, other_than
 from server.players import actor_of, play_out
 from server.postgres import free_port
@@ -91,7 +98,7 @@ def test_chat_joins_and_rematch_go_everywhere(nodes: Pair) -> None:
     made = nodes[0].create("pocket", investigator="open")
     game = made["game"]
     with nodes[0].sit(game, made["tokens"]["jack"]) as jack:
-        jack.until("state")
+        jack.until("welcome")
         joined = nodes[1].http.post(f"/api/games/{game}/join", json={"name": "Bob"}).json()
         assert jack.until("seats")["seats"]["investigator"]["name"] == "Bob"
         with nodes[1].sit(game, joined["token"]) as bob:
@@ -123,7 +130,7 @@ def test_both_seats_are_taken_at_once(nodes: Pair) -> None:
         nodes[1].http.get(f"/api/games/{made['game']}")
         with ThreadPoolExecutor(2) as pool:
             asked = [
-                pool.submit(node.http.post, join, json={"role": role})
+                pool.submit(node.http.post, join, json={"role": role, "contribution": "ab"})
                 for node, role in zip(nodes, ("jack", "investigator"), strict=True)
             ]
         assert [one.result().status_code for one in asked] == [200, 200]
@@ -142,6 +149,8 @@ def test_what_was_done_at_one_server_is_known_at_the_other_at_once(
         for node in nodes:
             assert node.http.get(f"/api/games/{game}").json()["started"] is None
         joined = nodes[1].http.post(f"/api/games/{game}/join", json={}).json()
+        with nodes[1].sit(game, made["tokens"]["jack"]) as jack:
+            jack.until("welcome")
         with nodes[0].sit(game, joined["token"]) as other:
             assert other.until("welcome", "refused")["viewer"] == "investigator"
             assert other.ask("resign")["type"] == "done"
@@ -197,3 +206,59 @@ def test_the_same_decision_at_both_servers_is_one(nodes: Pair) -> None:
             hears(other, player.view["seq"])
             assert next(e["action"] for e in other.log if e["seq"] > seq) == action
             assert [e["seq"] for e in other.log] == list(range(1, other.view["seq"] + 1))
+
+
+def test_a_node_whose_clock_is_wrong_ends_no_game(shared: str, nodes: Pair) -> None:
+    """Time is the database's: whatever a node's own clock says, and whoever looks there."""
+    for hours in (5, -5):
+        skewed = Sources(SteadyTime(partial(_ahead, 3600 * hours)))
+        with (
+            at_both(nodes, "pocket", clock={"seconds": 600, "increment": 5}) as players,
+            live(shared, skewed, BRISK) as wrong,
+        ):
+            game = game_of(players["jack"])
+            with wrong.sit(game) as stranger:
+                clocks = stranger.until("state")["clocks"]
+                role = clocks["running"]
+                assert 500_000 < clocks[role] <= 600_000
+                player = players[role]
+                assert player.play(player.legal()[0])["type"] == "done"
+                hears(stranger, player.view["seq"])
+                assert stranger.view["outcome"] is None
+                for one in ("jack", "investigator"):
+                    assert 500_000 < stranger.told["clocks"][one] <= 605_000
+            with wrong.sit(game, role=player.view["viewer"], headers=_cookie(nodes[0])) as tab:
+                tab.until("state")
+                if tab.view["actor"] == tab.view["viewer"]:
+                    assert tab.play(tab.legal()[0])["type"] == "done"
+            created = wrong.http.get(f"/api/games/{wrong.create('pocket')['game']}").json()
+            assert abs(created["created"] - time.time() * 1000) < 600_000
+
+
+def _ahead(seconds: int) -> float:
+    return time.time() + seconds
+
+
+def _cookie(node: Live) -> dict[str, str]:
+    return {"Cookie": f"gaslamp={node.http.cookies['gaslamp']}"}
+
+
+def test_a_change_between_loading_and_sitting_down_leaves_one_match(
+    nodes: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asked for the match gets the one that hears of changes, not one that was dropped."""
+    near, far = nodes
+    made, registry = near.create("pocket"), far.inside.registry
+    honest, changes = registry.add, 2
+
+    def changed_at_once(stored: StoredGame) -> Match:
+        nonlocal changes
+        if changes:
+            changes -= 1
+            far.loop.call_soon(registry.game_changed, stored.row.id, 0)
+        return honest(stored)
+
+    monkeypatch.setattr(registry, "add", changed_at_once)
+    asked = asyncio.run_coroutine_threadsafe(registry.find(made["game"]), far.loop)
+    assert asked.result(PATIENCE) is far.matches[made["game"]]
+    assert changes == 0

@@ -59,6 +59,8 @@ def test_a_bot_goes_on_after_a_restart(database: str) -> None:
     made: list[dict[str, Any]] = []
     with live(database, settings=replace(QUICK, bot_pace=600)) as server:
         made = [server.create("pocket", **{role: "random"}) for role in ROLES]
+        for one in made:
+            server.begin(one)
         waiting = [server.matches[one["game"]].game.state.seq for one in made]
     with live(database) as server:
         moved = 0
@@ -78,6 +80,7 @@ def test_a_game_begun_under_older_rules_goes_on_with_the_choices_added_since(
     with monkeypatch.context() as before, live(database) as server:
         before.setattr(London, "rules_version", 1)
         made = server.create("london", name="Ada")
+        server.begin(made)
         info = server.http.get(f"/api/games/{made['game']}").json()
         assert (info["rules"], info["rules_now"]) == (1, 1)
     with live(database) as server, ExitStack() as stack:

@@ -10,8 +10,8 @@ def test_join_by_link(server: Live) -> None:
     join = f"/api/games/{made['game']}/join"
     invitation = made["invitations"]["investigator"]
     with server.sit(made["game"], made["tokens"]["jack"]) as jack:
-        jack.until("state")
-        assert jack.play("alibi")["code"] == "waiting"
+        assert jack.until("welcome")["game"]["started"] is None
+        assert jack.ask("play", seq=0, action="alibi")["code"] == "waiting"
         assert server.http.post(join, json={}).json()["code"] == "no_free_seat"
         wrong = server.http.post(join, json={"invitation": "A" * 22})
         assert (wrong.status_code, wrong.json()["code"]) == (409, "no_free_seat")

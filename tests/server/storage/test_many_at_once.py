@@ -31,14 +31,14 @@ CUT += " AND datname = current_database()"
 def sent(monkeypatch: pytest.MonkeyPatch) -> "Counter[str]":
     """How often each connection was sent a statement, by what it begins with."""
     counted: Counter[str] = Counter()
-    honest = psycopg.AsyncConnection.execute
+    honest = psycopg.AsyncCursor.execute
 
     async def counting(self: Any, query: bytes, *rest: Any, **options: Any) -> Any:
         text = query if isinstance(query, str) else query.decode()
         counted[" ".join(text.split()[:3])] += 1
         return await honest(self, query, *rest, **options)
 
-    monkeypatch.setattr(psycopg.AsyncConnection, "execute", counting)
+    monkeypatch.setattr(psycopg.AsyncCursor, "execute", counting)
     return counted
 
 
@@ -63,8 +63,7 @@ def test_moves_of_many_games_are_one_statement(url: str, sent: "Counter[str]") -
             *(store.append(n, [event(2), event(3)], over if n == "g07" else None) for n in NAMES)
         )
         assert all(done)
-        assert sent["INSERT INTO events"] == 1
-        assert sum(sent.values()) < len(NAMES)  # begin, notify and all
+        assert sent == {"WITH added AS": 1}
         found = await asyncio.gather(*map(store.load, NAMES))
         for one in found:
             assert one is not None
@@ -120,13 +119,16 @@ def test_many_games_are_read_by_one_statement(url: str, sent: "Counter[str]") ->
     assert [one.row.id for one in rest if one is not None] == NAMES
 
 
-def test_connections_that_were_cut_are_replaced(postgresql: Cluster, url: str) -> None:
+def test_connections_that_were_cut_are_replaced(
+    postgresql: Cluster, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody notices, because nothing was on its way."""
 
     async def scene() -> None:
         store = await filled(url)
         await store.heartbeat(1)
         await asyncio.gather(*map(store.load, NAMES))
+        monkeypatch.setattr(postgres_connection, "PAUSE_SECONDS", -1.0)  # as after a pause
         await asyncio.to_thread(postgresql.run, url, CUT)
         assert await store.append("g00", [event(2)])
         assert await _events(store, "g00") == 2
@@ -138,24 +140,29 @@ def test_connections_that_were_cut_are_replaced(postgresql: Cluster, url: str) -
 
 
 @pytest.mark.parametrize("stored", [True, False])
+@pytest.mark.parametrize("alone", [True, False])
 def test_a_commit_whose_answer_is_lost_is_not_taken_for_a_failure(
-    url: str, stored: bool, monkeypatch: pytest.MonkeyPatch
+    url: str, stored: bool, alone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may or may not be stored: the caller is told so, and what is tried next is done."""
-    honest = psycopg.AsyncConnection.commit
+    what = "execute" if alone else "commit"  # moves alone are committed by their statement
+    honest = getattr(psycopg.AsyncConnection, what)
 
-    async def lost(self: Any) -> None:
-        monkeypatch.setattr(psycopg.AsyncConnection, "commit", honest)
+    async def lost(self: Any, *query: Any) -> None:
+        monkeypatch.setattr(psycopg.AsyncConnection, what, honest)
         if stored:
-            await honest(self)
+            await honest(self, *query)
         await self.close()
         raise psycopg.OperationalError("gone")
 
     async def scene() -> None:
         store = await filled(url)
-        monkeypatch.setattr(psycopg.AsyncConnection, "commit", lost)
-        with pytest.raises(StorageUnavailable):
-            await store.append("g00", [event(2)])
+        monkeypatch.setattr(psycopg.AsyncConnection, what, lost)
+        tasks = [store.append("g00", [event(2)])]
+        if not alone:
+            tasks.append(store.save_draft("g01", DraftRow("jack", 1, ("alibi",)), ()))
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            assert isinstance(outcome, StorageUnavailable)
         assert await _events(store, "g00") == (2 if stored else 1)
         assert await store.append("g00", [event(2)]) is not stored
         assert await _events(store, "g00") == 2

@@ -132,6 +132,7 @@ def test_time_runs_out_though_its_server_is_gone(postgresql: Cluster) -> None:
     with live(url, Quick(), BRISK) as survivor:
         with live(url, Quick(), BRISK) as leaving:
             made = leaving.create("pocket", clock={"seconds": 60})
+            leaving.begin(made)
         page = f"/api/games/{made['game']}"
         wait_until(lambda: _stored_result(postgresql, url))
         result = _stored_result(postgresql, url)

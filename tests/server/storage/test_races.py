@@ -15,6 +15,7 @@ def test_a_number_can_be_taken_once(database: str) -> None:
     deal: Deal = deal_behind(script("pocket", None, 4), 0)
     with live(database, Frozen(deal)) as server:
         made = server.create("pocket")
+        server.begin(made)
 
     async def race() -> list[bool]:
         store = open_storage(database)
@@ -36,6 +37,7 @@ def test_of_two_drafts_one_is_kept(database: str) -> None:
     """A draft takes the place of the one that its writer knew, and of no other."""
     with live(database) as server:
         made = server.create("london")
+        server.begin(made)
 
     async def race() -> None:
         store = open_storage(database)
@@ -67,8 +69,8 @@ def test_of_two_drafts_one_is_kept(database: str) -> None:
 
 def test_a_game_that_is_due_is_given_to_one(database: str) -> None:
     with live(database) as server:
-        server.create("pocket", clock={"seconds": 60})
-        server.create("pocket")  # two people, no clock: nobody need look after it
+        server.begin(server.create("pocket", clock={"seconds": 60}))
+        server.begin(server.create("pocket"))  # two people, no clock: nobody need look after it
 
     async def claims() -> tuple[list[str], list[str], list[str]]:
         store = open_storage(database)

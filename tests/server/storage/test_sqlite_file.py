@@ -73,8 +73,9 @@ def test_a_damaged_file_is_refused_at_the_start_in_one_line(tmp_path: Path) -> N
     with pytest.raises(BadDatabase, match="damaged") as refused:
         open_storage(f"sqlite:///{path}")
     assert "\n" not in str(refused.value)
-    path.write_bytes(b"")  # the lock was released
-    asyncio.run(open_storage(f"sqlite:///{path}").close())
+    for file in tmp_path.glob("games.db*"):
+        file.unlink()
+    asyncio.run(open_storage(f"sqlite:///{path}").close())  # the lock was released
 
 
 def test_a_file_that_is_damaged_in_use_is_reported_once(
@@ -156,9 +157,9 @@ def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
         assert "disk is full" in refused["text"]
         health = server.http.get("/health")
         assert (health.status_code, "disk is full" in health.text) == (503, True)
-        created = server.http.post(
-            "/api/games", json={"game": "pocket", "jack": "me", "investigator": "me"}
-        )
+        wish = {"game": "pocket", "jack": "me", "investigator": "me"}
+        while (created := server.http.post("/api/games", json=wish)).status_code == 201:
+            pass  # a few still fit into pages that are begun
         assert (created.status_code, created.json()["code"]) == (503, "full")
         assert server.http.get(f"/api/games/{game}").status_code == 200  # reading goes on
         disk.free()

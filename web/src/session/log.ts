@@ -49,6 +49,8 @@ const SHARED: Record<string, (ui: GameUi, word: string, event: Event) => string>
   },
   resign: (ui, role) => words().log.event.resign(playerName(ui, role)),
   time: (ui, role) => words().log.event.time(playerName(ui, role)),
+  left: (ui, role) => words().log.event.left(playerName(ui, role)),
+  off: (ui, role) => words().log.event.off(playerName(ui, role)),
 };
 
 /** Something that followed unasked, as a sentence or two. */
@@ -77,7 +79,9 @@ export function effectWords(ui: GameUi, effect: Effect, left?: number): string {
 export function ending(ui: GameUi, outcome: { winner: string; reason: string }): string {
   const { effect, reasons } = words().log;
   return capital(
-    effect.wins(playerName(ui, outcome.winner), reasons[outcome.reason] ?? outcome.reason),
+    outcome.winner === "nobody"
+      ? effect.nobodyWins
+      : effect.wins(playerName(ui, outcome.winner), reasons[outcome.reason] ?? outcome.reason),
   );
 }
 

@@ -18,6 +18,7 @@ import {
   type Online,
   type SocketLike,
 } from "$web/api/socket";
+import { randomHex } from "$web/api/random";
 import { roleOf } from "$web/api/roles";
 import { isGame, loadedGame, loadGame } from "$web/games";
 import type { GameUi } from "$web/games/ui";
@@ -38,7 +39,14 @@ function masked(event: Event): Event {
   return { ...event, action: `${event.action.split(" ")[0]} ?` };
 }
 
-const TAKEN = ["person", "bot"];
+const PROTOCOL = 2;
+const CONTRIBUTION_BYTES = 32;
+
+/** The other player is away; from a moment of this machine's clock on the game can be ended without him. */
+export interface Away {
+  role: Role;
+  claimAt: number;
+}
 
 /** One seat, or a spectator's place: all that is known there, and all that can be done from there. */
 export class Play {
@@ -66,9 +74,11 @@ export class Play {
   broken = $state(false); // the game's part of the page could not be fetched
   sending = $state(false); // something was sent and is not answered yet
 
-  started = $derived(
-    Object.values(this.info?.seats ?? {}).every((seat) => TAKEN.includes(seat.kind)),
-  );
+  away = $state.raw<Away | null>(null);
+
+  /** It is dealt when it begins: before that there is no board. */
+  started = $derived(this.info?.started != null);
+  withdrawn = $derived(!!this.info?.result && !this.started);
   ready = $derived(this.scene !== null && this.ui !== undefined);
   over = $derived(!!this.scene?.view.outcome);
   /** The log as it may stand open on a screen: own secrets are shown at the end, or by `scene.view.private`. */
@@ -82,6 +92,8 @@ export class Play {
   private readonly connection: Connection;
   private readonly options: PlayOptions;
   private committed = 0;
+  // Drawn when the page has seen the commitment (see `entrance`), and the same after a reconnection.
+  private readonly contribution = randomHex(CONTRIBUTION_BYTES);
   private scenes = new Map<number, Scene>(); // as they were told, for looking back
 
   constructor(options: PlayOptions) {
@@ -91,25 +103,28 @@ export class Play {
     this.connection = new Connection({
       url: options.url ?? socketAddress(options.id),
       connect: options.connect,
-      hello: () => ({ ...this.who(), since: this.committed }),
+      hello: () => ({ version: PROTOCOL, ...this.who(), since: this.committed }),
       onmessage: (message) => this.receive(message),
       ononline: (online) => (this.online = online),
       onfatal: (code) => (this.fatal = code),
       onsettle: () => (this.sending = this.connection.busy),
-      again: (message, welcome) =>
-        message.type !== "chat" ||
-        !welcome.chat.some(
-          (line) =>
-            line.role === this.role && line.text === message.text.trim().replace(/\s+/g, " "),
-        ),
     });
   }
 
-  private who(): { token?: string; role?: string } {
-    const { token } = this.options;
-    if (token) return { token };
-    return this.options.role ? { role: this.options.role } : {};
+  private who(): { token?: string; role?: string; contribution?: string } {
+    const { token, role } = this.options;
+    const { contribution } = this;
+    if (token) return { token, contribution };
+    return role ? { role, contribution } : {};
   }
+
+  /** Whether the deal was made with what this page contributed; null if it cannot know. */
+  get contributed(): boolean | null {
+    const given = this.role && this.info?.contributions?.[this.role];
+    if (given == null || !this.drew) return null;
+    return given === this.contribution;
+  }
+  private drew = false; // this page was there before the deal
 
   // Actions of the player.
 
@@ -130,12 +145,23 @@ export class Play {
     this.send({ type: "resign" });
   }
 
+  /** Take back the offer of a game that has not begun. */
+  withdraw(): void {
+    this.send({ type: "withdraw" });
+  }
+
+  /** End the game because the other player has left. */
+  claim(what: "win" | "off"): void {
+    this.send({ type: "claim", what });
+  }
+
   rematch(): void {
     this.send({ type: "rematch" });
   }
 
   say(text: string): void {
-    if (text.trim()) this.send({ type: "chat", text: text.trim().slice(0, 500) });
+    const line = text.trim().slice(0, 500);
+    if (line) this.send({ type: "chat", text: line, id: randomHex(8) });
   }
 
   close(): void {
@@ -160,16 +186,28 @@ export class Play {
     switch (message.type) {
       case "welcome":
         this.info = message.game;
+        this.away = null;
         this.open(message.game.game);
         this.role = roleOf(message.viewer);
         this.chat = message.chat;
         break;
+      case "info":
+        this.info = message.game;
+        this.drew = this.started;
+        break;
       case "state":
+        this.away = null; // if he is still away, that follows
         this.update(message);
         break;
       case "seats":
         if (this.info) this.info = { ...this.info, seats: message.seats };
+        if (this.away && message.seats[this.away.role]?.here) this.away = null;
         break;
+      case "absent": {
+        const role = roleOf(message.role);
+        if (role) this.away = { role, claimAt: this.now() + message.claim_in };
+        break;
+      }
       case "line":
         this.chat = [...this.chat, message];
         break;
@@ -205,6 +243,10 @@ export class Play {
       );
   }
 
+  private now(): number {
+    return (this.options.now ?? Date.now)();
+  }
+
   private update(told: Told): void {
     const first = this.scene === null;
     const committed = told.seq - told.draft.length;
@@ -219,7 +261,7 @@ export class Play {
     this.seq = told.seq;
     this.committed = committed;
     this.clocks = told.clocks;
-    this.clocksAt = (this.options.now ?? Date.now)();
+    this.clocksAt = this.now();
     const fresh = this.fullLog.filter((event) => event.seq > before && event.seq <= committed);
     if (!first && fresh.length > 0) this.options.onevents?.(fresh.map(masked));
   }

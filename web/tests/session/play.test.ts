@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Play } from "$web/session/play.svelte";
 import { FIRST_WAIT, LONGEST_WAIT, PING_EVERY, PONG_WITHIN, waitBefore } from "$web/api/socket";
-import { event, FakeServer, state, welcome } from "../socket";
+import { event, FakeServer, INFO, state, welcome } from "../socket";
 
 let server: FakeServer;
 let play: Play;
@@ -32,13 +32,50 @@ describe("hello", () => {
   it("names the role and how much is known", () => {
     sit();
     server.socket.open();
-    expect(server.socket.sent).toEqual([{ type: "hello", role: "investigator", since: 0 }]);
+    expect(server.socket.sent).toMatchObject([
+      { type: "hello", version: 2, role: "investigator", since: 0 },
+    ]);
   });
 
   it("shows the token instead when it has one", () => {
     sit(null, "secret");
     server.socket.open();
-    expect(server.socket.last()).toEqual({ type: "hello", token: "secret", since: 0 });
+    expect(server.socket.last()).toMatchObject({ type: "hello", token: "secret", since: 0 });
+  });
+
+  it("brings 256 random bits for the deal, the same after a reconnection", () => {
+    sit();
+    server.socket.open();
+    const given = server.socket.last().contribution;
+    expect(given).toMatch(/^[0-9a-f]{64}$/);
+    server.socket.say(welcome());
+    server.socket.drop();
+    vi.advanceTimersByTime(LONGEST_WAIT);
+    server.socket.open();
+    expect(server.socket.last().contribution).toBe(given);
+    const another = new Play({
+      id: "g1",
+      role: "jack",
+      connect: server.connect,
+      url: "ws://here",
+    });
+    server.socket.open();
+    expect(server.socket.last().contribution).not.toBe(given);
+    another.close();
+  });
+
+  it("brings nothing when it only watches", () => {
+    sit(null);
+    server.socket.open();
+    expect(server.socket.last()).toEqual({ type: "hello", version: 2, since: 0 });
+  });
+
+  it("of a version that the server does not know is the end of it", () => {
+    sit();
+    server.socket.open();
+    server.socket.say({ type: "refused", ref: null, code: "version", text: "" });
+    server.socket.drop(1008);
+    expect(play.fatal).toBe("version");
   });
 
   it("takes the role from the server", () => {
@@ -80,23 +117,39 @@ describe("a choice", () => {
     expect(server.socket.last()).toMatchObject({ type: "confirm", seq: 12 });
   });
 
-  it("is not offered before both seats are taken", () => {
+  it("is not offered before the game has begun", () => {
     sit();
     server.socket.open();
-    const waiting = welcome() as { game: { seats: Record<string, unknown> } };
-    waiting.game = {
-      ...waiting.game,
-      seats: { ...waiting.game.seats, jack: { kind: "link", name: "", here: false } },
-    };
-    server.socket.say(waiting as unknown as Record<string, unknown>);
-    server.socket.say(state(11));
+    server.socket.say({ ...welcome(), game: { ...INFO, started: null, contributions: null } });
     expect(play.started).toBe(false);
+    expect(play.ready).toBe(false);
     expect(play.legal).toEqual([]);
-    server.socket.say({
-      type: "seats",
-      seats: { ...waiting.game.seats, jack: { kind: "person", name: "Eve", here: true } },
-    });
+    const contributions = { investigator: String(server.socket.last().contribution) };
+    server.socket.say({ type: "info", game: { ...INFO, contributions } });
+    server.socket.say(state(11));
     expect(play.legal).toHaveLength(2);
+    expect(play.contributed).toBe(true);
+  });
+
+  it("notices a deal that was made without what the page contributed", () => {
+    sit();
+    server.socket.open();
+    server.socket.say({ ...welcome(), game: { ...INFO, started: null, contributions: null } });
+    server.socket.say({ type: "info", game: { ...INFO, contributions: { investigator: "00" } } });
+    expect(play.contributed).toBe(false);
+  });
+
+  it("is never offered when the game is withdrawn", () => {
+    sit();
+    server.socket.open();
+    server.socket.say({ ...welcome(), game: { ...INFO, started: null } });
+    play.withdraw();
+    expect(server.socket.last()).toMatchObject({ type: "withdraw" });
+    server.socket.say({
+      type: "info",
+      game: { ...INFO, started: null, result: "nobody withdrawn" },
+    });
+    expect(play.withdrawn).toBe(true);
   });
 
   it("says why it was refused, and takes the state that follows", () => {
@@ -123,7 +176,7 @@ describe("a lost connection", () => {
     vi.advanceTimersByTime(FIRST_WAIT * 2);
     expect(server.sockets).toHaveLength(2);
     server.socket.open();
-    expect(server.socket.sent).toEqual([{ type: "hello", role: "investigator", since: 11 }]);
+    expect(server.socket.sent).toMatchObject([{ type: "hello", role: "investigator", since: 11 }]);
     server.socket.say(welcome());
     expect(server.socket.last()).toEqual({
       type: "play",
@@ -165,10 +218,12 @@ describe("a lost connection", () => {
     expect(play.sending).toBe(false);
   });
 
-  it("does not say a line of chat twice", () => {
+  it("sends a line of chat again with the same id, which the server stores once", () => {
     sit();
     begin(11);
     play.say("good  evening");
+    const said = server.socket.last();
+    expect(said.id).toMatch(/^[0-9a-f]{16}$/);
     server.socket.drop();
     vi.advanceTimersByTime(FIRST_WAIT * 2);
     server.socket.open();
@@ -177,7 +232,24 @@ describe("a lost connection", () => {
         { type: "line", role: "investigator", text: "good evening", at: 5 },
       ]),
     );
-    expect(server.socket.sent.map((message) => message.type)).toEqual(["hello"]);
+    expect(server.socket.last()).toEqual(said);
+    play.say("good  evening");
+    expect(server.socket.last().id).not.toBe(said.id);
+  });
+
+  it("tells that the other player is away until he is back or the game goes on", () => {
+    vi.setSystemTime(1000);
+    sit();
+    begin(11);
+    server.socket.say({ type: "absent", role: "jack", claim_in: 5000 });
+    expect(play.away).toEqual({ role: "jack", claimAt: 6000 });
+    server.socket.say({ type: "seats", seats: INFO.seats });
+    expect(play.away).toBeNull();
+    server.socket.say({ type: "absent", role: "jack", claim_in: 0 });
+    play.claim("off");
+    expect(server.socket.last()).toMatchObject({ type: "claim", what: "off" });
+    server.socket.say(state(12));
+    expect(play.away).toBeNull();
   });
 
   it("waits longer each time, never too long, and never all at once", () => {

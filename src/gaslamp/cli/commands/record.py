@@ -38,16 +38,22 @@ def check(file: str) -> None:
     """Replay a record and say whether it is whole, true to the rules, and of a fair deal."""
     from gaslamp.cli.text import narration
     from gaslamp.core import saved_games
+    from gaslamp.core.roles import ROLES
     from gaslamp.server.match import deal
 
     given = saved_games.read(read_text(file))
     state = saved_games.replays(given)[0]
     commitment = deal.check_record(given)
     say(f"{file}: good: {narration.summary(given, state)}")
-    if commitment is None:
+    if given.seal is None:
         say("No deal was sealed before this game.")
-    else:
+    elif given.seal.secret is None:
         say(f"Chance kept to the deal that was sealed before the game as {commitment}.")
+    else:
+        say(f"Chance kept to the deal that follows from the secret sealed as {commitment}.")
+        for role in ROLES:
+            said = given.seal.contributions.get(role) or "nothing"
+            say(f"To it {role} contributed {said}.")
 
 
 @record.command()

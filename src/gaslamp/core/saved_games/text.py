@@ -13,7 +13,8 @@
 The outcomes of chance are actions like any other, so a saved game replays without a seed. An appeal
 is written down with its answer: it is not an action, but it is checked when the game is replayed. A
 game saved for one viewer holds only what that viewer knows (`draw ?`). If its deal was committed to
-in advance it has the `commitment`, and the `salt` and `deal` that prove it.
+in advance it has the `commitment`, the `deal`, and what proves it: the `secret` that was committed
+to together with the game's `id_hash`, and each role's contribution; in older records the `salt`.
 """
 
 import json
@@ -28,6 +29,7 @@ FIRST_LINE = "gaslamp record 1"
 UNFINISHED = "unfinished"
 WIDTH = 96
 UNBROKEN = "\u00a0"  # joins the words of an action, so that no line breaks inside it
+CONTRIBUTION = "{}_contribution"
 HEADER = (
     "game",
     "edition",
@@ -40,10 +42,14 @@ HEADER = (
     "position",
     "commitment",
     "salt",
+    "secret",
+    "id_hash",
+    *(CONTRIBUTION.format(role) for role in ROLES),
     "deal",
     "actions",
 )
-SEALING = ("commitment", "salt", "deal")
+# What belongs together: the seal of a secret, or one from before there were secrets.
+SEALINGS = (("commitment", "secret", "id_hash", "deal"), ("commitment", "salt", "deal"))
 
 
 @dataclass(frozen=True)
@@ -57,11 +63,18 @@ class Entry:
 
 @dataclass(frozen=True)
 class Seal:
-    """The proof of a fair deal: the hash that was published at the start, and what was hashed."""
+    """The proof of a fair deal: the hash that was published at the start, and what was hashed.
+
+    `contributions` are by role; a role whose page gave nothing is left out. Either there is a
+    `secret` with the hash of the game's id, or in an older record a `salt`.
+    """
 
     commitment: str
-    salt: str
     deal: str
+    salt: str | None = None
+    secret: str | None = None
+    id_hash: str | None = None
+    contributions: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -110,10 +123,17 @@ def _header(record: Record) -> dict[str, str]:
     if record.position is not None:
         header["position"] = json.dumps(record.position, separators=(",", ":"))
     if record.seal is not None:
-        header |= {key: getattr(record.seal, key) for key in SEALING}
+        header |= _sealing(record.seal)
     header["actions"] = str(len(record.actions))
     on_one_line = {key: " ".join(value.split()) for key, value in header.items()}
     return {key: value for key, value in on_one_line.items() if value}
+
+
+def _sealing(seal: Seal) -> dict[str, str]:
+    given = [CONTRIBUTION.format(role) for role in ROLES]
+    parts = {key: getattr(seal, key) or "" for key in ("commitment", "salt", "secret", "id_hash")}
+    parts |= {key: seal.contributions.get(role, "") for key, role in zip(given, ROLES, strict=True)}
+    return {**parts, "deal": seal.deal}
 
 
 def to_json(record: Record) -> str:
@@ -239,11 +259,22 @@ def _checked(header: dict[str, str], entries: tuple[Entry, ...]) -> Record:
 
 def _seal(header: dict[str, str]) -> Seal | None:
     """Return the proof of a fair deal; None without one; BadRecord if a part is missing."""
-    missing = [key for key in SEALING if key not in header]
-    if len(missing) == len(SEALING):
+    given = {role: CONTRIBUTION.format(role) for role in ROLES}
+    contributions = {role: header[key] for role, key in given.items() if key in header}
+    of_secret, of_salt = SEALINGS
+    if not contributions and not header.keys() & {*of_secret, *of_salt}:
         return None
+    keys = of_secret if contributions or header.keys() & {"secret", "id_hash"} else of_salt
+    missing = [key for key in keys if key not in header]
     if missing:
-        raise BadRecord(
-            f"the headers {', '.join(SEALING)} belong together: {missing[0]!r} is missing"
-        )
-    return Seal(*(header[key] for key in SEALING))
+        raise BadRecord(f"the headers {', '.join(keys)} belong together: {missing[0]!r} is missing")
+    if keys is of_secret and "salt" in header:
+        raise BadRecord("a record has the header 'salt' or the header 'secret', not both")
+    return Seal(
+        commitment=header["commitment"],
+        deal=header["deal"],
+        salt=header.get("salt"),
+        secret=header.get("secret"),
+        id_hash=header.get("id_hash"),
+        contributions=contributions,
+    )

@@ -36,6 +36,7 @@ from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import encode
 from gaslamp.server.protocol.refusals import OLD_RULES, Refusal, disk_full, too_fast
 from gaslamp.server.storage.base import StorageFull, StorageUnavailable
+from gaslamp.server.storage.rows import PERSON, SeatRow
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -168,8 +169,15 @@ class Api:
         key = browser_key(request) or self._context.sources.token()
         token = self._context.sources.token()
         invitation = None if wish.invitation is None else hashed(wish.invitation)
-        name = clean_name(wish.name)
-        role = await match.take_seat(wish.role, name, hashed(token), hashed(key), invitation)
+        seat = SeatRow(
+            role="",
+            kind=PERSON,
+            name=clean_name(wish.name),
+            token=hashed(token),
+            player=hashed(key),
+            contribution=wish.contribution,
+        )
+        role = await match.take_seat(seat, wish.role, invitation)
         response = _answer(m.Joined(game=match.row.id, role=role, token=token))
         set_browser_key(response, key, secure=request.url.scheme == "https")
         return response

@@ -193,7 +193,7 @@ class Limited(asyncio.Protocol):
 
     def _timed_out(self) -> None:
         self._timer = None
-        if self._head or self._in_body:
+        if (self._head or self._in_body) and not self.transport.is_closing():
             self._refuse(HTTPStatus.REQUEST_TIMEOUT, "time")
         else:
             self.transport.abort()

@@ -15,6 +15,7 @@ class Subscriber(Protocol):
     role: str | None
     since: int  # the last event that was sent
     player: str | None  # the hash of the browser's key
+    version: int  # of the protocol
 
     def put(self, frame: bytes) -> None:
         """Send a frame; a subscriber who does not read is disconnected."""

@@ -19,6 +19,10 @@ class Chat:
     def __len__(self) -> int:
         return len(self._lines)
 
+    def has(self, role: str, line: str | None) -> bool:
+        """Return True if a role has said the line with this id: it is sent again."""
+        return line is not None and any((s.role, s.id) == (role, line) for s in self._lines)
+
     def add(self, lines: Iterable[ChatRow]) -> None:
         """Add lines that are stored."""
         self._lines += lines

@@ -1,22 +1,15 @@
 """New games and rematches."""
 
-from dataclasses import replace
-
 import msgspec
 
 from gaslamp.core.errors import Unknown, one_of
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK, ROLES, other
-from gaslamp.core.state import first_state
-from gaslamp.server.match import deal
 from gaslamp.server.match.info import Options
-from gaslamp.server.match.lease import due_at
-from gaslamp.server.match.live_game import LiveGame, event_rows
 from gaslamp.server.match.match import Match
 from gaslamp.server.match.names import BOT_NAMES, clean_name
 from gaslamp.server.match.registry import Registry
-from gaslamp.server.match.seats import Seats
 from gaslamp.server.match.sources import hashed
 from gaslamp.server.ops.logs import alias, log
 from gaslamp.server.protocol import messages as m
@@ -59,11 +52,13 @@ async def create(registry: Registry, wish: m.NewGame, player: str, address: str)
         else:
             unknown = one_of("seat", kind, (ME, OPEN, LINK, *BOT_NAMES))
             raise Refusal("unknown_name", str(unknown))
-    options = Options(clock=wish.clock, chat=wish.chat, listed=wish.listed)
+    if wish.clock is not None and wish.clock.per_move and wish.clock.increment:
+        raise Refusal("malformed", "a clock with so much time for each move has no increment")
+    options = Options(clock=wish.clock, chat=wish.chat, listed=wish.listed, gross_times=False)
     created_from = await registry.quotas.take(player, address, listed=wish.listed)
     row = await _store_new_game(registry, wish.game, edition, options, seats, None, created_from)
     assert row is not None
-    return m.Created(game=row.id, tokens=tokens, invitations=invitations)
+    return m.Created(game=row.id, commitment=row.commitment, tokens=tokens, invitations=invitations)
 
 
 async def rematch(registry: Registry, match: Match, role: str, address: str) -> None:
@@ -71,11 +66,10 @@ async def rematch(registry: Registry, match: Match, role: str, address: str) -> 
     async with match.lock:
         if await match.want_rematch(role):
             row, seats = match.row, match.seats.swapped()
+            options = msgspec.structs.replace(match.options, gross_times=False)
             player = row.seats[role].player or ""
             origin = await registry.quotas.take(player, address)
-            await _store_new_game(
-                registry, row.game, row.edition, match.options, seats, row.id, origin
-            )
+            await _store_new_game(registry, row.game, row.edition, options, seats, row.id, origin)
             await match.catch_up()
 
 
@@ -88,36 +82,30 @@ async def _store_new_game(
     before: str | None,
     created_from: str,
 ) -> GameRow | None:
-    """Deal, commit to the deal and store the set-up.
+    """Draw a secret, commit to it and store the game; it is dealt when it begins.
 
     As the rematch of game `before`, return None if that has a rematch already.
     """
     context = registry.context
-    rules, sources, now = find_game(name), context.sources, context.sources.now()
-    dealt, salt = sources.deal(rules, edition), sources.salt()
-    state = LiveGame(first_state(rules, edition, None), dealt).played()
+    rules, sources = find_game(name), context.sources
+    game, secret = sources.game_id(), sources.secret()
     row = GameRow(
-        id=sources.game_id(),
+        id=game,
         game=name,
         edition=edition,
         rules=rules.rules_version,
         options=msgspec.json.encode(options).decode(),
-        deal=deal.canonical(dealt),
-        salt=salt,
-        commitment=sources.commitment(dealt, salt),
-        created=now,
+        deal="",
+        salt="",
+        secret=secret,
+        commitment=sources.commitment(secret, game),
+        created=sources.now(),
         created_from=created_from,
         seats=seats,
     )
-    held = Seats(row)
-    if held.all_taken():
-        left = None if options.clock is None else options.clock.seconds * 1000
-        due = due_at(held, state.actor, left, now, context.lease)
-        row = replace(row, started=now, due=due)
-    events = event_rows(state, 0, now, None)
-    if not await context.storage.create(row, events, before):
+    if not await context.storage.create(row, (), before):
         return None
-    registry.add(StoredGame(row, tuple(events), (), ()))
+    registry.add(StoredGame(row, (), (), ()))
     context.metrics.count("gaslamp_games_created_total")
     log("game created", game=alias(row.id), kind=name)
     return row

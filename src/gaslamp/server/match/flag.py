@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from gaslamp.server.match.moves import TIME
+from gaslamp.core.endings import TIME
 from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.storage.base import StorageUnavailable
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from gaslamp.server.match.match import Match
 
 RETRY_SECONDS = 1.0  # after the storage did not answer
+# A match whose clock runs longer need not stay in memory: it is loaded again when it is due.
+HELD_SECONDS = 7200
 
 
 class FlagTimer:
@@ -22,7 +24,7 @@ class FlagTimer:
         self._timer: asyncio.TimerHandle | None = None
 
     def __bool__(self) -> bool:
-        """Return True while a clock runs."""
+        """Return True while a clock runs that is soon up."""
         return self._timer is not None
 
     def set(self) -> None:
@@ -33,7 +35,7 @@ class FlagTimer:
         match = self._match
         seconds = match.clock.seconds_until_flag(match.context.sources.now())
         actor = match.game.state.actor
-        if seconds is not None and actor is not None:
+        if seconds is not None and actor is not None and seconds <= HELD_SECONDS:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(seconds + 0.001, self.fall, actor)
 

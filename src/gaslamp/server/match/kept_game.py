@@ -12,6 +12,7 @@ from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State, first_state
 from gaslamp.server.match import views
+from gaslamp.server.match.deal import id_hash
 from gaslamp.server.match.info import game_info, opened_deal
 from gaslamp.server.match.live_game import after_event
 from gaslamp.server.match.seats import Seats
@@ -37,7 +38,14 @@ class KeptGame:
         row = self.row
         date = datetime.fromtimestamp(row.created / 1000, UTC).date().isoformat()
         opened = opened_deal(row)
-        seal = saved_games.Seal(opened.commitment, opened.salt, opened.deal)
+        seal = saved_games.Seal(
+            commitment=opened.commitment,
+            deal=opened.deal,
+            salt=opened.salt or None,
+            secret=opened.secret,
+            id_hash=None if opened.secret is None else id_hash(row.id),
+            contributions={role: one for role, one in (opened.contributions or {}).items() if one},
+        )
         players = Seats(row).names()
         if self.state is not None:
             return saved_games.record_of(

@@ -33,8 +33,8 @@ class Decision(NamedTuple):
 class LiveGame:
     """The committed state and the draft; only `accept` and `keep` change them."""
 
-    def __init__(self, first: State, deal: Deal) -> None:
-        self.deal = deal
+    def __init__(self, first: State, deal: Deal | None) -> None:
+        self.deal = deal  # None before the game begins
         self.accept(first)
         self._parts: list[tuple[State, StateParts]] = []
 
@@ -93,7 +93,7 @@ class LiveGame:
 
     def with_chance(self, state: State) -> State:
         """Return the state after chance has acted as the deal says, if it is to act."""
-        while state.actor == CHANCE:
+        while state.actor == CHANCE and self.deal is not None:
             state = state.apply(self.deal.answer(state))
         return state
 
@@ -129,7 +129,7 @@ def replay_strictly(first: State, row: GameRow, events: Sequence[EventRow]) -> S
     outcome, stored = state.outcome, row.result
     found = None if outcome is None else f"{outcome.winner} {outcome.reason}"
     set_aside = stored is not None and stored.startswith(NO_WINNER) and found is not None
-    if found != stored and not set_aside:
+    if found != stored and not set_aside and row.started is not None:
         raise NotReplayable("the log leads to another result")
     if row.rules != first.game.rules_version:
         actors = [event.actor for event in state.events(first.seq)]

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import game as find_game
@@ -10,6 +11,8 @@ from gaslamp.core.roles import PUBLIC, other
 from gaslamp.core.state import State, first_state
 from gaslamp.server.bots.service import BotService
 from gaslamp.server.match import deal
+from gaslamp.server.match.absence import Absence
+from gaslamp.server.match.beginning import Beginning
 from gaslamp.server.match.bot_turn import BotTurn
 from gaslamp.server.match.broadcast import Broadcast, Subscriber
 from gaslamp.server.match.chat import Chat, chat_message
@@ -25,11 +28,18 @@ from gaslamp.server.match.seats import Seats
 from gaslamp.server.match.tasks import BackgroundTasks
 from gaslamp.server.protocol import messages as m
 from gaslamp.server.protocol.encoding import encode
-from gaslamp.server.protocol.refusals import Refusal, no_free_seat, no_such_game, not_over
+from gaslamp.server.protocol.refusals import (
+    Refusal,
+    no_free_seat,
+    no_such_game,
+    not_over,
+    withdrawn,
+)
 from gaslamp.server.storage.base import StorageUnavailable
-from gaslamp.server.storage.rows import PERSON, ChatRow, DraftRow, SeatRow, StoredGame
+from gaslamp.server.storage.rows import ChatRow, DraftRow, GameRow, SeatRow, StoredGame
 
 RETRY_SECONDS = 1.0  # after the storage did not answer
+INFO_VERSION = 2  # of the protocol; clients of an earlier one are told by the state alone
 
 
 class Match:
@@ -41,10 +51,14 @@ class Match:
         self.game = _replayed(stored)
         self.seats = Seats(stored.row)
         self.chat = Chat(stored.chat, enabled=self.options.chat)
-        self.clock = GameClock(self.options.clock, stored.events)
+        self.clock = GameClock(
+            self.options.clock, stored.events, context.elapsed, gross=self.options.gross_times
+        )
         self.broadcast = Broadcast()
         self.tasks = BackgroundTasks()
         self.lock = MatchLock(self.catch_up)
+        self.beginning = Beginning(self)
+        self.absence = Absence(self)
         self.moves = Moves(self)
         self.flag = FlagTimer(self)
         self.bot_turn = BotTurn(self, bots)
@@ -52,16 +66,21 @@ class Match:
         self.run_clock()
 
     @property
+    def waiting(self) -> bool:
+        """Return True if the game has not begun and still may."""
+        return self.row.started is None and self.row.result is None
+
+    @property
     def over(self) -> bool:
-        """Return True if the game has ended."""
-        return self.game.state.actor is None
+        """Return True if the game has ended, or its offer was withdrawn."""
+        return self.game.state.actor is None or self.row.result is not None
 
     def info(self, player: str | None = None) -> m.GameInfo:
         """Return what everybody may know apart from the board; `player` is a browser's key."""
         return game_info(self.row, self.broadcast.present(), self.game.state.actor, player)
 
     def opened_deal(self) -> m.Opened:
-        """Return the deal, which is secret until the end."""
+        """Return the deal, which is secret until the end, and what proves it."""
         if not self.over:
             raise not_over()
         return opened_deal(self.row)
@@ -87,8 +106,10 @@ class Match:
             chat=self.chat.messages(self.seats.forgotten()),
         )
         subscriber.put(encode(welcome))
+        self.absence.note()
         self.send_state(subscriber)
         self._send_ending(subscriber)
+        self.absence.tell(subscriber)
         if arrived:
             self._send_seats(except_for=subscriber)
             self.announce_presence()
@@ -96,14 +117,16 @@ class Match:
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Remove somebody whose socket is closed."""
         if self.broadcast.remove(subscriber):
+            self.absence.note()
             self._send_seats()
+            self.absence.tell_all()
             self.announce_presence()
         if not self.watched:
             self.bot_turn.stop()
             self.run_clock()
 
     def send_state(self, subscriber: Subscriber) -> None:
-        """Send one subscriber where the game stands."""
+        """Send one subscriber where the game stands; nothing before it has begun."""
         self._send_state([subscriber])
 
     def send_state_to(self, role: str | None) -> None:
@@ -113,18 +136,26 @@ class Match:
     def send_state_to_all(self) -> None:
         """Send everybody where the game stands."""
         self._send_state(self.broadcast)
-        if self.over:
+        if self.over and self.row.started is not None:
             self.broadcast.send(self.opened_deal())
             for subscriber in self.broadcast:
                 self._send_rematch(subscriber)
+        self.absence.tell_all()
 
     def _send_state(self, subscribers: Iterable[Subscriber]) -> None:
-        clocks = self.clock.shown(self.context.sources.now())
-        self.broadcast.send_state(subscribers, self.game, clocks)
+        if self.row.started is not None:
+            clocks = self.clock.shown(self.context.sources.now())
+            self.broadcast.send_state(subscribers, self.game, clocks)
+
+    def _send_info(self) -> None:
+        """Send everybody that the game has begun, or was withdrawn."""
+        for subscriber in self.broadcast:
+            if subscriber.version >= INFO_VERSION:
+                subscriber.put(encode(m.Changed(game=self.info(subscriber.player))))
 
     def _send_ending(self, subscriber: Subscriber) -> None:
         """Send what follows the end of a game."""
-        if self.over:
+        if self.over and self.row.started is not None:
             subscriber.put(encode(self.opened_deal()))
             self._send_rematch(subscriber)
 
@@ -151,32 +182,33 @@ class Match:
 
     # Seats, chat and rematch: stored first, then read and sent as if another server had done it.
 
-    async def take_seat(
-        self, role: str | None, name: str, token: str, player: str, invitation: str | None
-    ) -> str:
-        """Give a free seat to a person; return its role. Token, player, invitation are hashes."""
+    async def take_seat(self, seat: SeatRow, role: str | None, invitation: str | None) -> str:
+        """Give a free seat to a person; return its role. `invitation` is a hash."""
         async with self.lock:
-            free = self.seats.free(role, invitation)
-            seat = SeatRow(role=free.role, kind=PERSON, name=name, token=token, player=player)
-            now, storage = self.context.sources.now(), self.context.storage
-            taken = await storage.take_seat(self.row.id, seat, now, self.due(now))
+            if self.row.result is not None and self.row.started is None:
+                raise withdrawn()
+            seat = replace(seat, role=self.seats.free(role, invitation).role)
+            taken = await self.context.storage.take_seat(self.row.id, seat)
             await self.catch_up()
             if not taken:
                 raise no_free_seat()
-        return free.role
+            await self.beginning.begin()
+        return seat.role
 
-    async def say(self, role: str, text: str) -> None:
-        """Add a line to the chat."""
+    async def say(self, role: str, text: str, line_id: str | None) -> None:
+        """Add a line to the chat; one that is sent again is there already."""
         self._check_not_archived()
-        line = ChatRow(role, self.chat.cleaned(text), self.context.sources.now())
+        line = ChatRow(role, self.chat.cleaned(text), self.context.sources.now(), line_id)
         async with self.lock:
+            if self.chat.has(role, line_id):
+                return
             self.chat.check_space()
             await self.context.storage.add_chat_line(self.row.id, line)
             await self.catch_up()
 
     async def want_rematch(self, role: str) -> bool:
         """Store that a player wants a rematch; return True if it can begin. Under the lock."""
-        if not self.over:
+        if not self.over or self.row.started is None:
             raise not_over()
         if self.row.next_game is not None:
             return False
@@ -227,6 +259,8 @@ class Match:
         shown_seats, wanting = self.info().seats, self.seats.wanting_rematch()
         self.row, self.seats = found.row, Seats(found.row)
         gone_on = bool(found.events) or before.started != self.row.started
+        if self.game.deal is None:
+            self.game.deal = _deal_of(self.row)
         if found.events:
             self.game.accept(replay_log(self.game.state, [e.action for e in found.events]))
             for event in found.events:
@@ -236,8 +270,13 @@ class Match:
         self.chat.add(found.chat)
         if gone_on:
             self.run_clock()
+        self.absence.note()
         if shown_seats != self.info().seats:
             self._send_seats()
+            if not gone_on:
+                self.absence.tell_all()
+        if (before.started, before.result) != (self.row.started, self.row.result):
+            self._send_info()
         if gone_on:
             self.send_state_to_all()
         elif draft != self.game.draft.steps:
@@ -256,16 +295,16 @@ class Match:
     def run_clock(self) -> None:
         """Let the clock of the role to act run since the last event.
 
-        Time in which no server was alive is charged to nobody. A bot's clock stands while nobody
-        looks, because nobody asks it.
+        If time has gone back since, what was used of it is forgotten. A bot's clock stands while
+        nobody looks, because nobody asks it.
         """
-        started = self.row.started
+        started, now = self.row.started, self.context.sources.now()
         running = self.game.state.actor if started is not None else None
-        since = max(self.clock.last, started or 0, self.context.up_since)
+        since = max(self.clock.last, started or 0)
         if self.seats.bot(running) is not None:
             running = running if self.watched else None
             since = max(since, self._watched_since)
-        self.clock.start(running, since)
+        self.clock.start(running, min(now, since))
         self.flag.set()
 
     def goes_on_by_itself(self) -> bool:
@@ -294,7 +333,7 @@ def _replayed(stored: StoredGame) -> LiveGame:
     """Return the game that a stored log leads to, with its draft."""
     row, rules = stored.row, find_game(stored.row.game)
     first = first_state(rules, row.edition, None)
-    game = LiveGame(first, deal.read(row.deal))
+    game = LiveGame(first, _deal_of(row))
     state = replay_strictly(first, row, stored.events)
     game.accept(state)
     try:
@@ -302,6 +341,11 @@ def _replayed(stored: StoredGame) -> LiveGame:
     except GaslampError:  # it was begun under other rules
         game.keep(())
     return game
+
+
+def _deal_of(row: GameRow) -> deal.Deal | None:
+    """Return the deal of a game; None before it has begun."""
+    return deal.read(row.deal) if row.deal else None
 
 
 def _draft_of(state: State, drafts: tuple[DraftRow, ...]) -> tuple[str, ...]:

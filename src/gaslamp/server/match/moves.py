@@ -1,9 +1,10 @@
 """The one path of every move: validate, apply to a copy, commit, publish, acknowledge.
 
 `play`, `confirm` and `undo` are what players send, `bot_move` is what a bot chose, `end` is a
-resignation or a loss on time. Each holds the lock of the match, so that one is finished before the
-next begins. A message carries the number of the state it was written for: a resend is acknowledged
-and changes nothing, and of two that come at once one is refused as stale.
+resignation, a loss on time or a claim against somebody who has left. Each holds the lock of the
+match, so that one is finished before the next begins. A message carries the number of the state it
+was written for: a resend is acknowledged and changes nothing, and of two that come at once one is
+refused as stale.
 """
 
 from collections.abc import Callable
@@ -11,9 +12,12 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from gaslamp.core.endings import LEFT, OFF, RESIGN, TIME
 from gaslamp.core.errors import Illegal
+from gaslamp.core.roles import other
 from gaslamp.core.state import State
 from gaslamp.core.views import Event
+from gaslamp.server.match.draft import in_activation
 from gaslamp.server.match.live_game import Decision, LiveGame, NotReady, event_rows
 from gaslamp.server.ops.logs import alias, log
 from gaslamp.server.protocol import messages as m
@@ -22,8 +26,6 @@ from gaslamp.server.storage.rows import DraftRow, GameUpdate
 
 if TYPE_CHECKING:
     from gaslamp.server.match.match import Match
-
-RESIGN, TIME = "resign", "time"
 
 
 class Moves:
@@ -69,12 +71,28 @@ class Moves:
         """End the game because a player gives up."""
         return m.Done(ref=message.ref, seq=await self.end(role, RESIGN))
 
+    async def claim(self, role: str, message: m.Claim) -> m.Done:
+        """End the game because the other player has left; the one who is here says how."""
+        match = self._match
+        async with match.lock:
+            if match.context.storage.shared:
+                await match.catch_up()  # he may be at another server
+            if match.over:
+                raise _over()
+            match.absence.check(role)
+            ending = f"{OFF} {role}" if message.what == OFF else f"{LEFT} {other(role)}"
+            if not await self._commit(role, match.game.played(ending)):
+                raise stale()
+            return m.Done(ref=message.ref, seq=match.game.seq(role))
+
     async def end(self, role: str, reason: str) -> int:
         """End the game because a role resigns or has run out of time; return the seat's number."""
         match = self._match
         async with match.lock:
             if match.over:
                 raise _over()
+            if match.row.started is None:
+                raise Refusal("waiting", "the game has not begun: withdraw it instead", 409)
             if reason == TIME and not match.flag.is_up(role):
                 return match.game.seq(role)
             if not await self._commit(role, match.game.played(f"{reason} {role}")):
@@ -101,7 +119,7 @@ class Moves:
         if match.over:
             raise _over()
         if match.row.started is None:
-            raise Refusal("waiting", "the game begins when both seats are taken", 409)
+            raise Refusal("waiting", "the game begins when both players are there", 409)
         if seq != game.seq(role):
             raise stale()
         if role != game.state.actor:
@@ -128,7 +146,9 @@ class Moves:
         """Append a state's new events to the log; return False if their numbers are taken."""
         match, context = self._match, self._match.context
         now, began = context.sources.now(), perf_counter()
-        rows = event_rows(state, match.game.state.seq, now, match.clock.spent(role, now))
+        over = state.outcome is None and not in_activation(state)
+        spent = match.clock.spent(role, now, activation_over=over)
+        rows = event_rows(state, match.game.state.seq, now, spent)
         result, update = _result(state), None
         if result is not None or match.goes_on_by_itself():
             update = GameUpdate(result, None if result is not None else match.due(now, state))

@@ -49,6 +49,13 @@ class Registry:
         With a shared storage it is read again: whoever asks may have changed it through another
         server, whose notification has not arrived yet.
         """
+        while True:
+            match = await self._find(game)
+            if self.matches.get(game) is match:
+                return match
+            # Nobody was connected to it yet, and it was dropped because it had changed elsewhere.
+
+    async def _find(self, game: str) -> Match:
         found = self.matches.get(game)
         if found is not None:
             if self.context.storage.shared:
@@ -112,14 +119,6 @@ class Registry:
         if stored.row.result is None:  # it goes on where a server has later rules
             raise old_rules()
         return KeptGame(stored.row, stored.events, None)
-
-    async def withdraw(self, match: Match) -> bool:
-        """Delete a game that has not begun; return False if it has."""
-        game = match.row.id
-        deleted = await self.context.storage.delete_unstarted(game)
-        if deleted and self.matches.get(game) is match:
-            self._drop(game)
-        return deleted
 
     # Matches that nobody is connected to.
 

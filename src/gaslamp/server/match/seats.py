@@ -82,6 +82,25 @@ class Seats:
         """Return True if a person or a bot holds every seat."""
         return all(seat.kind in (PERSON, BOT) for seat in self._rows.values())
 
+    def all_there(self) -> bool:
+        """Return True if every seat is taken and every person has come."""
+        come = [s.contribution is not None for s in self._rows.values() if s.kind == PERSON]
+        return self.all_taken() and all(come)
+
+    def has_come(self, role: str) -> bool:
+        """Return True if the person of a seat has come before, or there is none."""
+        seat = self._rows[role]
+        return seat.kind != PERSON or seat.contribution is not None
+
+    def contributions(self) -> dict[str, str]:
+        """Return what each person has contributed to the deal."""
+        return {s.role: s.contribution or "" for s in self._rows.values() if s.kind == PERSON}
+
+    def are_two_people(self) -> bool:
+        """Return True if two people hold the seats, each with a browser of his own."""
+        players = {s.player for s in self._rows.values() if s.kind == PERSON}
+        return len(players) == len(ROLES)
+
     def wanting_rematch(self) -> set[str]:
         """Return the roles that asked for a rematch."""
         return {seat.role for seat in self._rows.values() if seat.again}
@@ -94,6 +113,8 @@ class Seats:
     def swapped(self) -> dict[str, SeatRow]:
         """Return the seats of a rematch."""
         return {
-            role: replace(self._rows[other(role)], role=role, invitation=None, again=False)
+            role: replace(
+                self._rows[other(role)], role=role, invitation=None, contribution=None, again=False
+            )
             for role in ROLES
         }

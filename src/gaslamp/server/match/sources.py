@@ -1,45 +1,50 @@
 """Sources of time and randomness: everything that no message determines."""
 
 import secrets
-import time
+from collections.abc import Mapping
 from hashlib import sha256
 
-from gaslamp.core.game import Game
-from gaslamp.server.match.deal import Deal, deal_out, sealed
+from gaslamp.server.match.deal import SECRET_BYTES, Deal, committed, derived, id_hash
+from gaslamp.server.match.steady_time import SteadyTime
+from gaslamp.server.storage.rows import GameRow
 
-SECRET_BYTES = 16  # 128 bits
+TOKEN_BYTES = 16  # 128 bits
 
 
 class Sources:
-    """Gives the time, ids, tokens, salts and deals; tests put frozen ones in its place."""
+    """Gives the time, ids, tokens, secrets and deals; tests put frozen ones in its place."""
+
+    def __init__(self, time: SteadyTime | None = None) -> None:
+        self.time = time or SteadyTime()
 
     def now(self) -> int:
-        """Return the milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        """Return the milliseconds since 1970; see SteadyTime."""
+        return self.time.now()
 
     def game_id(self) -> str:
         """Return an id for a game that nobody can guess."""
-        return secrets.token_urlsafe(SECRET_BYTES)
+        return secrets.token_urlsafe(TOKEN_BYTES)
 
     def token(self) -> str:
         """Return a secret for a seat, an invitation or a browser."""
-        return secrets.token_urlsafe(SECRET_BYTES)
+        return secrets.token_urlsafe(TOKEN_BYTES)
 
-    def salt(self) -> str:
-        """Return a salt in hexadecimal, which makes a commitment impossible to search."""
+    def secret(self) -> str:
+        """Return a game's secret in hexadecimal, from which its deal will follow."""
         return secrets.token_hex(SECRET_BYTES)
 
     def coin(self) -> bool:
         """Return True or False, each as likely."""
         return bool(secrets.randbits(1))
 
-    def deal(self, game: Game, edition: str | None) -> Deal:
-        """Return everything that chance will decide in a game, drawn now."""
-        return deal_out(game, edition, secrets.SystemRandom())
+    def commitment(self, secret: str, game: str) -> str:
+        """Return what is published of a secret when the game with this id is created."""
+        return committed(secret, id_hash(game))
 
-    def commitment(self, deal: Deal, salt: str) -> str:
-        """Return what is published of a deal before it is played."""
-        return sealed(deal, salt)
+    def deal(self, row: GameRow, contributions: Mapping[str, str]) -> Deal:
+        """Return everything that chance will decide in a game that begins."""
+        assert row.secret is not None
+        return derived(row.secret, contributions, row.game, row.edition, row.rules)
 
 
 def hashed(token: str) -> str:

@@ -78,7 +78,7 @@ class Desk:
 
     async def _close(self, game: str) -> str:
         match = await self._registry.find(game)
-        ended = await departure.call_off(self._registry, match)
+        ended = await departure.call_off(match)
         return "the game is called off" if ended else "the game is over already"
 
     async def _void(self, game: str) -> str:

@@ -43,13 +43,14 @@ def alias(game: str) -> str:
 
 
 def set_up() -> None:
-    """Send this program's log and uvicorn's warnings to stderr in this format.
+    """Send this program's log and uvicorn's errors to stderr in this format.
 
-    uvicorn's other messages contain the path of every socket, and with it the id of its game.
+    uvicorn's other messages contain the path of every socket, and with it the id of its game; its
+    warnings are about requests that are none, with which a stranger could fill the disk.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
-    for name, level in (("gaslamp.server", logging.INFO), ("uvicorn", logging.WARNING)):
+    for name, level in (("gaslamp.server", logging.INFO), ("uvicorn", logging.ERROR)):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level)

@@ -19,13 +19,17 @@ export type Edition = "2006" | "2016";
  * The first message: which seat this is, and how much of the log is known already.
  *
  * `token` opens a seat. Without a token the browser's cookie must open the seat of `role`; without
- * token and role the sender is a spectator.
+ * token and role the sender is a spectator. `contribution` is what this page adds to the deal:
+ * random bytes, drawn when it has seen the game's commitment. The first one of a seat counts; null
+ * adds nothing. `version` is that of the protocol; without it the first is meant.
  */
 export interface Hello {
   type: "hello";
+  version?: number;
   token?: string | null;
   role?: string | null;
   since?: number;
+  contribution?: string | null;
 }
 
 /**
@@ -58,7 +62,7 @@ export interface Undo {
 }
 
 /**
- * Give the game up.
+ * Give the game up, once it has begun.
  */
 export interface Resign {
   type: "resign";
@@ -66,12 +70,34 @@ export interface Resign {
 }
 
 /**
+ * Take back the offer of a game that has not begun.
+ */
+export interface Withdraw {
+  type: "withdraw";
+  ref: number;
+}
+
+/**
+ * End a game without clocks whose other player has been away for long; see `absent`.
+ *
+ * `what` is `win`, or `off`: the game is called off and nobody wins.
+ */
+export interface Claim {
+  type: "claim";
+  ref: number;
+  what: "off" | "win";
+}
+
+/**
  * A line to the other player and the spectators.
+ *
+ * `id` is the sender's own, another for each line: a line that is sent again is said once.
  */
 export interface Chat {
   type: "chat";
   ref: number;
   text: string;
+  id?: string | null;
 }
 
 /**
@@ -93,7 +119,7 @@ export interface Ping {
 /**
  * What a client sends over a socket.
  */
-export type ClientMessage = Hello | Play | Confirm | Undo | Resign | Chat | Rematch | Ping;
+export type ClientMessage = Hello | Play | Confirm | Undo | Resign | Withdraw | Claim | Chat | Rematch | Ping;
 
 /**
  * The answer to a hello: the game, the viewer whose view is sent, and the chat so far.
@@ -110,7 +136,10 @@ export interface Welcome {
  *
  * `actor` is the role whose choice it is; null before the game begins and when it is over.
  * `my_roles` are the roles whose seats the key of the asking browser opens. `rules` is the version
- * of the rules that the game began under, `rules_now` the one that it goes on under.
+ * of the rules that the game began under, `rules_now` the one that it goes on under. `started` is
+ * null before the game begins: when both seats are taken and both players have said hello. Only
+ * then is it dealt, and `contributions` tells what each role's page added to the server's secret,
+ * to which `commitment` was made when the game was created.
  */
 export interface GameInfo {
   id: string;
@@ -128,6 +157,7 @@ export interface GameInfo {
   my_roles: string[];
   result: string | null;
   commitment: string;
+  contributions: Record<string, string> | null;
 }
 
 /**
@@ -142,11 +172,14 @@ export interface Seat {
 }
 
 /**
- * The time to think: `seconds` for the whole game, `increment` after each confirmed choice.
+ * The time to think: `seconds` for the whole game, and `increment` more after each activation.
+ *
+ * With `per_move` the seconds are for each activation, and there is no increment.
  */
 export interface Clock {
   seconds: number;
   increment?: number;
+  per_move?: boolean;
 }
 
 /**
@@ -157,6 +190,14 @@ export interface ChatLine {
   role: string;
   text: string;
   at: number;
+}
+
+/**
+ * The game has begun, or its offer was withdrawn (since version 2).
+ */
+export interface Changed {
+  type: "info";
+  game: GameInfo;
 }
 
 /**
@@ -479,13 +520,30 @@ export interface Seats {
 }
 
 /**
- * The game is over: the deal that was committed to, as its canonical text, and its salt.
+ * Nobody is at a seat whose choice it is; after `claim_in` milliseconds the other may `claim`.
+ *
+ * Sent to the other seat of a game without clocks (since version 2). It holds until a `seats` says
+ * that the seat is taken up again, or until the game goes on.
+ */
+export interface Absent {
+  type: "absent";
+  role: string;
+  claim_in: number;
+}
+
+/**
+ * The game is over: its deal as canonical text, and what proves it.
+ *
+ * The `secret` was committed to, and the deal follows from it and the `contributions`. Both are
+ * null in games from before there were secrets; these have a `salt`, else empty.
  */
 export interface Opened {
   type: "opened";
   commitment: string;
   salt: string;
   deal: string;
+  secret: string | null;
+  contributions: Record<string, string> | null;
 }
 
 /**
@@ -516,7 +574,7 @@ export interface Pong {
 /**
  * What a server sends over a socket.
  */
-export type ServerMessage = Welcome | Told | Done | Refused | Seats | ChatLine | Opened | Wanted | NextGame | Pong;
+export type ServerMessage = Welcome | Changed | Told | Done | Refused | Seats | Absent | ChatLine | Opened | Wanted | NextGame | Pong;
 
 /**
  * A game to create. A seat is `me`, `open`, `link` or the name of a bot.
@@ -541,17 +599,21 @@ export interface NewGame {
  */
 export interface Created {
   game: string;
+  commitment: string;
   tokens: Record<string, string>;
   invitations: Record<string, string>;
 }
 
 /**
  * A request for a seat: one that is open, or the one of an invitation.
+ *
+ * `contribution` is that of `hello`, for a page that has seen the commitment already.
  */
 export interface Join {
   role?: string | null;
   invitation?: string | null;
   name?: string;
+  contribution?: string | null;
 }
 
 /**
@@ -593,7 +655,7 @@ export interface Lobby {
 }
 
 /**
- * The games of this browser, the newest first.
+ * The games of this browser: those that are not over first, then the newest.
  */
 export interface MyGames {
   games: MyGame[];

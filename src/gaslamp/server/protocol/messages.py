@@ -1,6 +1,6 @@
 """Every message of the API. docs/api.md and the TypeScript types are generated from here."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -10,7 +10,13 @@ from gaslamp.core.views import View
 Text = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(max_length=40)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+# Random bytes in hexadecimal; the look-ahead keeps a line end out.
+Hex = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})*$(?!\n)")]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
+
+VERSION = 2  # of the protocol; the one before is served as well
+VERSIONS = (1, VERSION)
+DAY = 86400  # seconds
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -24,12 +30,16 @@ class Hello(Message, frozen=True, tag="hello", tag_field="type"):
     """The first message: which seat this is, and how much of the log is known already.
 
     `token` opens a seat. Without a token the browser's cookie must open the seat of `role`; without
-    token and role the sender is a spectator.
+    token and role the sender is a spectator. `contribution` is what this page adds to the deal:
+    random bytes, drawn when it has seen the game's commitment. The first one of a seat counts; null
+    adds nothing. `version` is that of the protocol; without it the first is meant.
     """
 
+    version: Number = 1
     token: Text | None = None
     role: Text | None = None
     since: Number = 0
+    contribution: Hex | None = None
 
 
 class Play(Message, frozen=True, tag="play", tag_field="type"):
@@ -56,16 +66,36 @@ class Undo(Message, frozen=True, tag="undo", tag_field="type"):
 
 
 class Resign(Message, frozen=True, tag="resign", tag_field="type"):
-    """Give the game up."""
+    """Give the game up, once it has begun."""
 
     ref: Number
+
+
+class Withdraw(Message, frozen=True, tag="withdraw", tag_field="type"):
+    """Take back the offer of a game that has not begun."""
+
+    ref: Number
+
+
+class Claim(Message, frozen=True, tag="claim", tag_field="type"):
+    """End a game without clocks whose other player has been away for long; see `absent`.
+
+    `what` is `win`, or `off`: the game is called off and nobody wins.
+    """
+
+    ref: Number
+    what: Literal["win", "off"]
 
 
 class Chat(Message, frozen=True, tag="chat", tag_field="type"):
-    """A line to the other player and the spectators."""
+    """A line to the other player and the spectators.
+
+    `id` is the sender's own, another for each line: a line that is sent again is said once.
+    """
 
     ref: Number
     text: ChatText
+    id: Text | None = None
 
 
 class Rematch(Message, frozen=True, tag="rematch", tag_field="type"):
@@ -80,17 +110,23 @@ class Ping(Message, frozen=True, tag="ping", tag_field="type"):
     ref: Number
 
 
-ClientMessage: TypeAlias = Hello | Play | Confirm | Undo | Resign | Chat | Rematch | Ping
+ClientMessage: TypeAlias = (
+    Hello | Play | Confirm | Undo | Resign | Withdraw | Claim | Chat | Rematch | Ping
+)
 
 
 # What the server sends over a socket.
 
 
 class Clock(Message, frozen=True):
-    """The time to think: `seconds` for the whole game, `increment` after each confirmed choice."""
+    """The time to think: `seconds` for the whole game, and `increment` more after each activation.
 
-    seconds: Annotated[int, Meta(ge=10, le=86400)]
+    With `per_move` the seconds are for each activation, and there is no increment.
+    """
+
+    seconds: Annotated[int, Meta(ge=10, le=14 * DAY)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    per_move: bool = False
 
 
 class Clocks(Message, frozen=True):
@@ -117,7 +153,10 @@ class GameInfo(Message, frozen=True):
 
     `actor` is the role whose choice it is; null before the game begins and when it is over.
     `my_roles` are the roles whose seats the key of the asking browser opens. `rules` is the version
-    of the rules that the game began under, `rules_now` the one that it goes on under.
+    of the rules that the game began under, `rules_now` the one that it goes on under. `started` is
+    null before the game begins: when both seats are taken and both players have said hello. Only
+    then is it dealt, and `contributions` tells what each role's page added to the server's secret,
+    to which `commitment` was made when the game was created.
     """
 
     id: str
@@ -135,6 +174,7 @@ class GameInfo(Message, frozen=True):
     my_roles: list[str]
     result: str | None
     commitment: str
+    contributions: dict[str, str] | None
 
 
 class ChatLine(Message, frozen=True, tag="line", tag_field="type"):
@@ -204,12 +244,35 @@ class Seats(Message, frozen=True, tag="seats", tag_field="type"):
     seats: dict[str, Seat]
 
 
+class Changed(Message, frozen=True, tag="info", tag_field="type"):
+    """The game has begun, or its offer was withdrawn (since version 2)."""
+
+    game: GameInfo
+
+
+class Absent(Message, frozen=True, tag="absent", tag_field="type"):
+    """Nobody is at a seat whose choice it is; after `claim_in` milliseconds the other may `claim`.
+
+    Sent to the other seat of a game without clocks (since version 2). It holds until a `seats` says
+    that the seat is taken up again, or until the game goes on.
+    """
+
+    role: str
+    claim_in: int
+
+
 class Opened(Message, frozen=True, tag="opened", tag_field="type"):
-    """The game is over: the deal that was committed to, as its canonical text, and its salt."""
+    """The game is over: its deal as canonical text, and what proves it.
+
+    The `secret` was committed to, and the deal follows from it and the `contributions`. Both are
+    null in games from before there were secrets; these have a `salt`, else empty.
+    """
 
     commitment: str
     salt: str
     deal: str
+    secret: str | None
+    contributions: dict[str, str] | None
 
 
 class Wanted(Message, frozen=True, tag="wanted", tag_field="type"):
@@ -232,7 +295,18 @@ class Pong(Message, frozen=True, tag="pong", tag_field="type"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Told | Done | Refused | Seats | ChatLine | Opened | Wanted | NextGame | Pong
+    Welcome
+    | Changed
+    | Told
+    | Done
+    | Refused
+    | Seats
+    | Absent
+    | ChatLine
+    | Opened
+    | Wanted
+    | NextGame
+    | Pong
 )
 
 
@@ -261,16 +335,21 @@ class Created(Message, frozen=True):
     """The new game: a token for each seat of `me`, an invitation for each seat that is a link."""
 
     game: str
+    commitment: str
     tokens: dict[str, str]
     invitations: dict[str, str]
 
 
 class Join(Message, frozen=True):
-    """A request for a seat: one that is open, or the one of an invitation."""
+    """A request for a seat: one that is open, or the one of an invitation.
+
+    `contribution` is that of `hello`, for a page that has seen the commitment already.
+    """
 
     role: Text | None = None
     invitation: Text | None = None
     name: Name = ""
+    contribution: Hex | None = None
 
 
 class Joined(Message, frozen=True):
@@ -314,7 +393,7 @@ class MyGame(Message, frozen=True):
 
 
 class MyGames(Message, frozen=True):
-    """The games of this browser, the newest first."""
+    """The games of this browser: those that are not over first, then the newest."""
 
     games: list[MyGame]
 

@@ -31,6 +31,11 @@ def not_over() -> Refusal:
     return Refusal("not_over", "this is told when the game is over", 409)
 
 
+def withdrawn() -> Refusal:
+    """Refuse what there is not, because a game was withdrawn before it began."""
+    return Refusal("withdrawn", "this game was withdrawn before it began", 409)
+
+
 def stale() -> Refusal:
     """Refuse a message that was written for an earlier state."""
     return Refusal("stale", "the game has gone on: here is where it stands", 409)

@@ -6,6 +6,7 @@ from typing import Protocol
 from gaslamp.core.errors import GaslampError
 from gaslamp.server.storage.moderation import Moderation
 from gaslamp.server.storage.rows import (
+    Beat,
     BotJob,
     ChatRow,
     DraftRow,
@@ -130,17 +131,32 @@ class Storage(Moderation, Protocol):
     async def save_draft(self, game: str, draft: DraftRow, before: tuple[str, ...]) -> bool:
         """Replace the steps `before` by a seat's draft; return False if other steps are stored."""
 
-    async def take_seat(self, game: str, seat: SeatRow, now: int, due: int | None) -> bool:
-        """Give a seat to a person and start the game if it was the last; return False if taken."""
+    async def take_seat(self, game: str, seat: SeatRow) -> bool:
+        """Give a seat to a person; return False if it is taken or the offer was withdrawn."""
+
+    async def contribute(self, game: str, role: str, contribution: str) -> None:
+        """Store that the person of a seat has come, with what he contributes to the deal.
+
+        The first contribution counts. Other seats of the same browser contribute nothing.
+        """
+
+    async def start(self, game: GameRow, events: Sequence[EventRow]) -> bool:
+        """Store that a game has begun: its `started`, `due` and `deal`, and how it was set up.
+
+        Return False and change nothing if it has begun, was withdrawn, or waits for somebody.
+        """
+
+    async def withdraw(self, game: str, result: str) -> bool:
+        """End a game that has not begun; return False if it has."""
 
     async def add_chat_line(self, game: str, line: ChatRow) -> None:
-        """Add a line to the chat."""
+        """Add a line to the chat, unless the same seat has said one with the same id."""
 
     async def want_rematch(self, game: str, role: str) -> None:
         """Store that a seat wants a rematch."""
 
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
-        """Return the games in which a browser holds a seat, the newest first."""
+        """Return the games in which a browser holds a seat: unfinished first, then the newest."""
 
     async def listed(self, limit: int, share: int) -> list[GameRow]:
         """Return the listed games that are not over, the newest first.
@@ -185,8 +201,8 @@ class Storage(Moderation, Protocol):
     async def claim_due(self, by: int, until: int) -> list[str]:
         """Return the games that are due by a time; no other server gets them before `until`."""
 
-    async def heartbeat(self, now: int) -> int:
-        """Store that this server is alive; return since when some server always has been."""
+    async def heartbeat(self, now: int) -> Beat:
+        """Store that this server is alive; `now` counts where the database has no clock."""
 
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Tell other servers which roles are connected to this one."""

@@ -208,4 +208,23 @@ FAIR_BOTS = Step(
     """,
 )
 
-STEPS = (FIRST, SEVERAL_SERVERS, RETENTION, MODERATION, FAIR_BOTS)
+# A game is dealt when it begins, from a secret and what each seat contributes: NULL until its
+# person has come, as those of older games have. A line of chat has its sender's id. `alive` is when
+# a server was last known to be alive, `outages` are the spans in which none was.
+DEALT_AT_START = Step(
+    """
+    ALTER TABLE games ADD COLUMN secret TEXT;
+    ALTER TABLE seats ADD COLUMN contribution TEXT;
+    UPDATE seats SET contribution = '' WHERE kind = 'person';
+    ALTER TABLE chat ADD COLUMN id TEXT;
+    CREATE UNIQUE INDEX chat_ids ON chat (game, role, id) WHERE id IS NOT NULL;
+    CREATE TABLE alive (at BIGINT NOT NULL);
+    INSERT INTO alive (at) VALUES (0);
+    CREATE TABLE outages (
+        start BIGINT PRIMARY KEY,
+        finish BIGINT NOT NULL
+    );
+    """
+)
+
+STEPS = (FIRST, SEVERAL_SERVERS, RETENTION, MODERATION, FAIR_BOTS, DEALT_AT_START)

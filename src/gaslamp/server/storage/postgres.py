@@ -34,13 +34,24 @@ from gaslamp.server.storage.postgres_connection import (
     PostgresReaders,
     Raw,
     connect_blocking,
-    in_pipeline,
     is_lost,
     one_line,
+    select,
+    together,
 )
 from gaslamp.server.storage.postgres_jobs import PostgresJobs
-from gaslamp.server.storage.rows import StoredGame
-from gaslamp.server.storage.sql import EVENT, GAME, SEAT, Presence, SqlStorage, stored_game
+from gaslamp.server.storage.rows import Beat, StoredGame
+from gaslamp.server.storage.sql import (
+    AWAY_MS,
+    CHAT,
+    EVENT,
+    GAME,
+    SEAT,
+    Presence,
+    SqlStorage,
+    outages,
+    stored_game,
+)
 from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, Work, WriteTask
 
 T = TypeVar("T")
@@ -49,7 +60,6 @@ MIGRATION_LOCK = 0x6A5_1A3B  # held by the server that changes the tables
 NODE_SECONDS = 20.0  # without a heartbeat for so long a server counts as dead
 LONGEST_LAG = 10.0  # a notification that is not heard for so long is not waited for
 FULL = "the disk of the database is full: make space, nothing that was stored is lost"
-AWAY_SECONDS = 10.0  # without any server for so long, no clock was running
 MOST_GAMES_AT_ONCE = 128  # that one statement reads
 
 # Of many games at once the log, the chat and all that belongs to them; one statement is one
@@ -62,33 +72,42 @@ SELECT number, {GAME},
      WHERE events.game = games.id AND seq > after)::text,
     (SELECT json_agg(json_build_array(role, base, steps)) FROM drafts
      WHERE drafts.game = games.id)::text,
-    (SELECT json_agg(json_build_array(role, text, at) ORDER BY number) FROM chat
+    (SELECT json_agg(json_build_array({CHAT}) ORDER BY number) FROM chat
      WHERE chat.game = games.id AND chat.number >= lines)::text,
     (SELECT json_agg(DISTINCT role) FROM presence
      WHERE presence.game = games.id AND node <> ?)::text
 FROM unnest(?::text[], ?::int[], ?::int[]) WITH ORDINALITY AS wanted (id, after, lines, number)
 JOIN games USING (id)
 """
-APPEND = (
-    f"INSERT INTO events ({EVENT}) SELECT * FROM "
-    "unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[])"
+NOTIFY = "SELECT count(pg_notify(?, changed)) FROM unnest(?::text[]) AS changed"
+# Moves of many games in one statement, which by itself is one transaction: it adds to their logs,
+# deletes drafts and jobs about earlier positions, updates the games, and notifies other servers.
+APPEND = f"""
+WITH added AS (
+    INSERT INTO events ({EVENT}) SELECT * FROM
+    unnest(?::text[], ?::int[], ?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[])
+), drafted AS (
+    DELETE FROM drafts WHERE game = ANY(?::text[])
+), asked AS (
+    DELETE FROM questions WHERE game = ANY(?::text[])
+), updated AS (
+    UPDATE games SET result = changed.result, due = changed.due,
+        created_from = CASE WHEN changed.result IS NULL THEN created_from END
+    FROM unnest(?::text[], ?::text[], ?::bigint[]) AS changed (id, result, due)
+    WHERE games.id = changed.id
 )
-DELETE_DRAFTS = "DELETE FROM drafts WHERE game = ANY(?::text[])"
-DELETE_JOBS = "DELETE FROM questions WHERE game = ANY(?::text[])"  # about earlier positions
-UPDATE = (
-    "UPDATE games SET result = changed.result, due = changed.due, "
-    "created_from = CASE WHEN changed.result IS NULL THEN created_from END "
-    "FROM unnest(?::text[], ?::text[], ?::bigint[]) AS changed (id, result, due) "
-    "WHERE games.id = changed.id"
-)
+{NOTIFY}
+"""
 
-ALIVE_SINCE = "SELECT min(up_since) FROM nodes WHERE beat > now() - make_interval(secs => ?)"
-HEARTBEAT = f"UPDATE nodes SET beat = now(), up_since = COALESCE(({ALIVE_SINCE}), ?) WHERE id = ? "
-HEARTBEAT += "RETURNING up_since"
-ADD_NODE = (
-    f"INSERT INTO nodes (id, beat, up_since) VALUES (?, now(), COALESCE(({ALIVE_SINCE}), ?)) "
+NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"  # the database's, in milliseconds
+ALONE = "SELECT NOT EXISTS (SELECT 1 FROM nodes WHERE beat > now() - make_interval(secs => ?))"
+LOCK_ALIVE = "SELECT at FROM alive FOR UPDATE"  # of two servers the second finds what the first did
+OUTAGE = (
+    f"INSERT INTO outages (start, finish) SELECT at, {NOW} FROM alive "
+    f"WHERE at < {NOW} AND ({ALONE}) ON CONFLICT (start) DO NOTHING"
 )
-ADD_NODE += "RETURNING up_since"
+BEAT = f"UPDATE alive SET at = {NOW} RETURNING at"
+ADD_NODE = "INSERT INTO nodes (id, beat, up_since) VALUES (?, now(), ?)"
 DELETE_DEAD_NODES = "DELETE FROM nodes WHERE beat < now() - make_interval(secs => ?) RETURNING id"
 DELETE_PRESENCE_OF_DEAD_NODES = """
 DELETE FROM presence WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = node)
@@ -164,15 +183,16 @@ class PostgresStorage(SqlStorage):
 
     # The other servers.
 
-    async def heartbeat(self, now: int) -> int:
-        """Store that this server is alive; return since when some server always has been."""
+    async def heartbeat(self, now: int) -> Beat:
+        """Store that this server is alive, and read the database's clock."""
         if self.trouble:
             await self.check_write()
             self.trouble = ""
-        rows = await self._control.rows(HEARTBEAT, AWAY_SECONDS, now, self._node)
-        unknown = not rows  # this server has just started, or another took it for dead
-        if unknown:
-            rows = await self._control.rows(ADD_NODE, self._node, AWAY_SECONDS, now)
+        now, alone = await self._control.run(_beat)
+        known = "UPDATE nodes SET beat = now() WHERE id = ? RETURNING id"
+        unknown = not await self._control.rows(known, self._node)
+        if unknown:  # this server has just started, or another took it for dead
+            await self._control.run(lambda c: _add_node(c, self._node, now))
         await self._control.rows(DELETE_DEAD_NODES, NODE_SECONDS)
         gone = await self._control.rows(DELETE_PRESENCE_OF_DEAD_NODES, CHANGED)
         if self._listener is not None:
@@ -180,7 +200,7 @@ class PostgresStorage(SqlStorage):
                 self._listener.notifications_lost()
             for game, _ in gone:
                 self._listener.game_changed(game, 0)
-        return int(rows[0][0])
+        return Beat(now, alone, await self._control.run(lambda c: outages(c, now)))
 
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Tell other servers which roles are connected to this one."""
@@ -240,6 +260,25 @@ class PostgresStorage(SqlStorage):
         return lambda: None
 
 
+def _beat(c: Connection) -> Callable[[], tuple[int, bool]]:
+    """Return the database's time, and whether no server was alive: since one was is an outage."""
+    c.execute(LOCK_ALIVE)
+    alone = c.execute(ALONE, (AWAY_MS / 1000,))
+    c.execute(OUTAGE, (AWAY_MS / 1000,))
+    beat = c.execute(BEAT)
+
+    def found() -> tuple[int, bool]:
+        (((now,),), ((is_so,),)) = beat.fetchall(), alone.fetchall()
+        return int(now), bool(is_so)
+
+    return found
+
+
+def _add_node(c: Connection, node: str, now: int) -> Callable[[], None]:
+    c.execute(ADD_NODE, (node, now))
+    return lambda: None
+
+
 class _Committer:
     """Commits all tasks in one transaction; if one fails, in smaller ones."""
 
@@ -255,26 +294,22 @@ class _Committer:
         back = sorted(range(len(order)), key=order.__getitem__)
         return [outcomes[number] for number in back]
 
-    async def _together(
-        self, tasks: Sequence[WriteTask[Any]], *, again: bool = False
-    ) -> list[Outcome]:
+    async def _together(self, tasks: Sequence[WriteTask[Any]]) -> list[Outcome]:
         raw: Raw | None = None
         try:
-            raw = await self._connection.ready()
-            results = await in_pipeline(raw, lambda c: _run_all(c, tasks), "BEGIN")
+            raw = await self._connection.checked()
+            if all(task.rows for task in tasks):
+                await select(raw, APPEND, _appended(tasks))
+                results: list[Any] = [True] * len(tasks)
+            else:
+                results = await together(raw, lambda c: _run_all(c, tasks), "BEGIN")
+                await raw.commit()
         except Exception as error:
             lost = isinstance(error, psycopg.Error) and is_lost(raw, error)
             await self._connection.undo(lost=lost)
-            if not lost:
-                return await self._in_halves(tasks, error)
-            if raw is not None and not again:  # nothing was committed
-                return await self._together(tasks, again=True)
-            return self._unavailable(tasks)
-        try:
-            await raw.commit()
-        except psycopg.Error:  # it may or may not have been committed: the callers look it up
-            await self._connection.drop()
-            return self._unavailable(tasks)
+            if lost:  # it may or may not have been committed: the callers look it up
+                return self._unavailable(tasks)
+            return await self._in_halves(tasks, error)
         return [(result, None) for result in results]
 
     async def _in_halves(self, tasks: Sequence[WriteTask[Any]], error: Exception) -> list[Outcome]:
@@ -294,28 +329,30 @@ class _Committer:
 
 
 def _run_all(c: Connection, tasks: Sequence[WriteTask[Any]]) -> Callable[[], list[Any]]:
-    if appends := [task for task in tasks if task.rows]:
-        _append_together(c, appends)
-    results = [_appended if task.rows else task.work(c) for task in tasks]
-    changed = [f"{task.game} {task.seq}" if task.seq else task.game for task in tasks]
-    c.execute("SELECT pg_notify(?, t) FROM unnest(?::text[]) AS t", (CHANGED, changed))
-    return lambda: [result() for result in results]
+    appends = [task for task in tasks if task.rows]
+    if appends:
+        c.execute(APPEND, _appended(appends))
+    results = [None if task.rows else task.work(c) for task in tasks]
+    c.execute(NOTIFY, (CHANGED, [_change(task) for task in tasks if not task.rows]))
+    return lambda: [True if result is None else result() for result in results]
 
 
-def _appended() -> bool:
-    return True
-
-
-def _append_together(c: Connection, tasks: Sequence[WriteTask[Any]]) -> None:
-    """Add to many logs with as many statements as for one."""
+def _appended(tasks: Sequence[WriteTask[Any]]) -> list[Any]:
+    """Return the values of the statement that adds to many logs."""
     games = [task.game for task in tasks]
-    rows = [row for task in tasks for row in task.rows]
-    c.execute(APPEND, [list(column) for column in zip(*rows, strict=True)])
-    c.execute(DELETE_DRAFTS, (games,))
-    c.execute(DELETE_JOBS, (games,))
+    added = [row for task in tasks for row in task.rows]
     updates = [(t.game, t.update.result, t.update.due) for t in tasks if t.update is not None]
-    if updates:
-        c.execute(UPDATE, [list(column) for column in zip(*updates, strict=True)])
+    changed = [_change(task) for task in tasks]
+    return [*_columns(added, 7), games, games, *_columns(updates, 3), CHANGED, changed]
+
+
+def _change(task: WriteTask[Any]) -> str:
+    """Return what other servers are told of a task."""
+    return f"{task.game} {task.seq}" if task.seq else task.game
+
+
+def _columns(table: Sequence[Sequence[Any]], width: int) -> list[list[Any]]:
+    return [[row[column] for row in table] for column in range(width)]
 
 
 def _prepare(url: str) -> None:

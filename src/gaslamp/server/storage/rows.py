@@ -22,15 +22,16 @@ class SeatRow:
     token: str | None = None
     player: str | None = None
     invitation: str | None = None
+    contribution: str | None = None  # to the deal, in hexadecimal; None before the person has come
     again: bool = False  # wants a rematch
 
 
 class EventRow(NamedTuple):
     """One event of the log.
 
-    `spent` is the milliseconds a choice took, on its first event; None without clocks. `next_actor`
-    is whose choice it is afterwards, on the last event of those that are stored together; lists
-    are made from it, and it is not read with the log.
+    `spent` is the milliseconds that a choice took from the clock, on its first event; None without
+    clocks, see GameClock. `next_actor` is whose choice it is afterwards, on the last event of those
+    that are stored together; lists are made from it, and it is not read with the log.
     """
 
     seq: int
@@ -43,7 +44,10 @@ class EventRow(NamedTuple):
 
 @dataclass(frozen=True)
 class GameRow:
-    """A game without its log; `deal` and `salt` are secret until there is a `result`.
+    """A game without its log; `deal`, `secret` and `salt` are secret until there is a `result`.
+
+    A game is dealt when it begins: until then `deal` is empty. Games from before there were secrets
+    have a `salt` instead of a `secret`, and a deal from their creation.
 
     `due` is when some server must look at the game though nobody asks for it, because a clock runs
     out. `created_from` is the keyed hash of the address that created it, until it is over. `here`
@@ -65,6 +69,7 @@ class GameRow:
     next_game: str | None = None
     due: int | None = None
     created_from: str | None = None
+    secret: str | None = None
     seats: dict[str, SeatRow] = field(default_factory=dict)
     here: frozenset[str] = frozenset()
     actor: str | None = None
@@ -82,11 +87,12 @@ class DraftRow:
 
 @dataclass(frozen=True)
 class ChatRow:
-    """A line of the chat."""
+    """A line of the chat; `id` is the sender's own, None from clients that give none."""
 
     role: str
     text: str
     at: int
+    id: str | None = None
 
 
 @dataclass(frozen=True)
@@ -97,6 +103,22 @@ class StoredGame:
     events: tuple[EventRow, ...]
     drafts: tuple[DraftRow, ...]
     chat: tuple[ChatRow, ...]
+
+
+Span = tuple[int, int]  # from a time to a time, in milliseconds
+
+
+@dataclass(frozen=True)
+class Beat:
+    """What a heartbeat finds out; all times are in milliseconds since 1970.
+
+    `now` is the database's time, None where it has no clock of its own. `alone` is True if no
+    server was alive a moment ago, and `outages` are the spans in which none was.
+    """
+
+    now: int | None
+    alone: bool
+    outages: tuple[Span, ...]
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from msgspec.json import decode
 from gaslamp.server.storage.base import BotJobs
 from gaslamp.server.storage.moderation import SqlModeration
 from gaslamp.server.storage.rows import (
-    BOT,
+    LINK,
+    OPEN,
     PERSON,
     ChatRow,
     DraftRow,
@@ -19,22 +20,26 @@ from gaslamp.server.storage.rows import (
     GameRow,
     GameUpdate,
     SeatRow,
+    Span,
     StoredGame,
 )
-from gaslamp.server.storage.upkeep import LOCK, Upkeep
+from gaslamp.server.storage.upkeep import Upkeep
 from gaslamp.server.storage.write_queue import AlreadyTaken, Connection, LogRow, WriteTask
 
 T = TypeVar("T")
 
 GAME = "id, game, edition, rules, options, deal, salt, commitment, created, started, result, "
-GAME += "next_game, due, created_from"
-SEAT = "role, kind, name, bot, token, player, invitation, again"
+GAME += "next_game, due, created_from, secret"
+SEAT = "role, kind, name, bot, token, player, invitation, contribution, again"
+CHAT = "role, text, at, id"
 Done = Callable[[], bool]  # named: an annotation is evaluated with every call
 EVENT = "game, seq, actor, action, at, spent, next_actor"
 EVENTS = f"INSERT INTO events ({EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?)"
 ACTOR = "(SELECT next_actor FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
 NOBODY: frozenset[str] = frozenset()
 Presence = dict[str, frozenset[str]]  # of each game, the roles that are connected
+AWAY_MS = 10_000  # without any server for so long, no clock was running
+LONGEST_WAIT_MS = 30 * 86_400_000  # longer than any choice may take, outages included
 ATTEMPTS = 20  # two servers may choose the same number for a line of the chat
 
 # The newest listed games of a condition, of each address so many at most. How many are read does
@@ -142,30 +147,62 @@ class SqlStorage(Upkeep, SqlModeration):
 
         return await self._write(WriteTask(work, game))
 
-    async def take_seat(self, game: str, seat: SeatRow, now: int, due: int | None) -> bool:
+    async def take_seat(self, game: str, seat: SeatRow) -> bool:
         """Give a seat to a person; see Storage."""
-        # Of two servers that fill the last two seats the second sees both.
-        take = "UPDATE seats SET kind = ?, name = ?, token = ?, player = ?, invitation = NULL "
-        take += "WHERE game = ? AND role = ? AND token IS NULL AND kind NOT IN (?, ?)"
-        start = "UPDATE games SET started = ?, due = ? WHERE id = ? AND started IS NULL AND "
-        start += "NOT EXISTS (SELECT 1 FROM seats WHERE game = ? AND kind NOT IN (?, ?))"
+        take = "UPDATE seats SET kind = ?, name = ?, token = ?, player = ?, invitation = NULL, "
+        take += "contribution = ? WHERE game = ? AND role = ? AND kind IN (?, ?) "
+        take += "AND EXISTS (SELECT 1 FROM games WHERE id = ? AND result IS NULL)"
+        holder = (seat.kind, seat.name, seat.token, seat.player, seat.contribution)
+        values = (*holder, game, seat.role, OPEN, LINK, game)
+        return await self._changes_a_row(take, values, game)
+
+    async def contribute(self, game: str, role: str, contribution: str) -> None:
+        """Store that the person of a seat has come; see Storage."""
+        command = (
+            "UPDATE seats SET contribution = CASE WHEN role = ? THEN ? ELSE '' END "
+            "WHERE game = ? AND kind = ? AND contribution IS NULL AND (role = ? OR player = "
+            "(SELECT player FROM seats AS own WHERE own.game = ? AND own.role = ?))"
+        )
+        values = (role, contribution, game, PERSON, role, game, role)
+        await self._changes_a_row(command, values, game)
+
+    async def start(self, game: GameRow, events: Sequence[EventRow]) -> bool:
+        """Store that a game has begun; see Storage."""
+        command = (
+            "UPDATE games SET started = ?, due = ?, deal = ? WHERE id = ? AND started IS NULL "
+            "AND result IS NULL AND NOT EXISTS (SELECT 1 FROM seats WHERE game = ? AND "
+            "(kind IN (?, ?) OR (kind = ? AND contribution IS NULL)))"
+        )
+        values = (game.started, game.due, game.deal, game.id, game.id, OPEN, LINK, PERSON)
 
         def work(c: Connection) -> Callable[[], bool]:
-            c.execute(LOCK, (game,))
-            row = (seat.kind, seat.name, seat.token, seat.player, game, seat.role, PERSON, BOT)
-            taken = c.execute(take, row)
-            c.execute(start, (now, due, game, game, PERSON, BOT))
-            return lambda: taken.rowcount > 0
+            begun = c.execute(command, values)
+            if events:
+                c.executemany(EVENTS, _log_rows(game.id, events))
 
-        return await self._write(WriteTask(work, game))
+            def started() -> bool:
+                if begun.rowcount == 0:
+                    raise AlreadyTaken
+                return True
+
+            return started
+
+        return await self._unless_taken(WriteTask(work, game.id))
+
+    async def withdraw(self, game: str, result: str) -> bool:
+        """End a game that has not begun; return False if it has."""
+        command = "UPDATE games SET result = ? WHERE id = ? AND started IS NULL AND result IS NULL"
+        return await self._changes_a_row(command, (result, game), game)
 
     async def add_chat_line(self, game: str, line: ChatRow) -> None:
-        """Add a line to the chat."""
-        command = "INSERT INTO chat (game, number, role, text, at) "
-        command += "SELECT ?, count(*), ?, ?, ? FROM chat WHERE game = ?"
+        """Add a line to the chat; see Storage."""
+        command = f"INSERT INTO chat (game, number, {CHAT}) "
+        command += "SELECT ?, (SELECT count(*) FROM chat WHERE game = ?), ?, ?, ?, ? "
+        command += "WHERE NOT EXISTS (SELECT 1 FROM chat WHERE game = ? AND role = ? AND id = ?)"
+        said = (line.role, line.text, line.at, line.id)
+        values = (game, game, *said, game, line.role, line.id)
         for _ in range(ATTEMPTS):
             try:
-                values = (game, line.role, line.text, line.at, game)
                 await self._changes_a_row(command, values, game)
                 return
             except AlreadyTaken:
@@ -208,9 +245,9 @@ class SqlStorage(Upkeep, SqlModeration):
         """Return a game that is not archived; see Storage."""
 
     async def of_player(self, player: str, limit: int) -> list[GameRow]:
-        """Return the games in which a browser holds a seat, the newest first."""
+        """Return the games in which a browser holds a seat; see Storage."""
         where = "WHERE id IN (SELECT game FROM seats WHERE player = ?) "
-        where += "ORDER BY created DESC, id LIMIT ?"
+        where += "ORDER BY result IS NOT NULL, created DESC, id LIMIT ?"
         return await self._read(lambda c: self._games(c, where, (player, limit)))
 
     async def listed(self, limit: int, share: int) -> list[GameRow]:
@@ -262,6 +299,13 @@ def stored_game(columns: Sequence[Any]) -> StoredGame:
         drafts=tuple(DraftRow(role, base, tuple(decode(steps))) for role, base, steps in drafts),
         chat=tuple(ChatRow(*line) for line in chat),
     )
+
+
+def outages(c: Connection, now: int) -> Callable[[], tuple[Span, ...]]:
+    """Return the spans in which no server was alive, and forget those that no clock can reach."""
+    c.execute("DELETE FROM outages WHERE finish < ?", (now - LONGEST_WAIT_MS,))
+    found = c.execute("SELECT start, finish FROM outages ORDER BY start")
+    return lambda: tuple((start, finish) for start, finish in found.fetchall())
 
 
 def seat_of(row: Sequence[Any]) -> SeatRow:

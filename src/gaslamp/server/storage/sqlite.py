@@ -16,8 +16,17 @@ from gaslamp.server.ops.logs import log
 from gaslamp.server.storage.base import BadDatabase, ChangeListener, StorageDamaged
 from gaslamp.server.storage.batching import Outcome
 from gaslamp.server.storage.migrations import STEPS
-from gaslamp.server.storage.rows import StoredGame
-from gaslamp.server.storage.sql import GAME, SEAT, Presence, SqlStorage, stored_game
+from gaslamp.server.storage.rows import Beat, Span, StoredGame
+from gaslamp.server.storage.sql import (
+    AWAY_MS,
+    CHAT,
+    GAME,
+    SEAT,
+    Presence,
+    SqlStorage,
+    outages,
+    stored_game,
+)
 from gaslamp.server.storage.sqlite_file import DAMAGED, FileLock, storage_error
 from gaslamp.server.storage.upkeep import CHECK_WRITE, FILLERS
 from gaslamp.server.storage.write_queue import (
@@ -44,7 +53,7 @@ SELECT {GAME},
     (SELECT json_group_array(json_array(seq, actor, action, at, spent))
      FROM (SELECT * FROM events WHERE game = games.id AND seq > ? ORDER BY seq)),
     (SELECT json_group_array(json_array(role, base, steps)) FROM drafts WHERE game = games.id),
-    (SELECT json_group_array(json_array(role, text, at))
+    (SELECT json_group_array(json_array({CHAT}))
      FROM (SELECT * FROM chat WHERE game = games.id AND number >= ? ORDER BY number)),
     '[]'
 FROM games WHERE id = ?
@@ -60,7 +69,7 @@ class SqliteStorage(SqlStorage):
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._since: int | None = None
+        self._beaten = False
         self._lock = FileLock(path)
         try:
             self._prepare()
@@ -80,9 +89,12 @@ class SqliteStorage(SqlStorage):
         connection = sqlite3.connect(
             self._path, isolation_level=None, check_same_thread=False, timeout=10
         )
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
+        try:
+            for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                connection.execute(f"PRAGMA {setting}").fetchall()
+        except sqlite3.Error:
+            connection.close()
+            raise
         return connection
 
     def _prepare(self) -> None:
@@ -93,10 +105,10 @@ class SqliteStorage(SqlStorage):
         connection = self._connect()
         try:
             if path.stat().st_size <= WHOLE_CHECK_BYTES:
-                found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-                if found != "ok":
+                found = connection.execute("PRAGMA quick_check(1)").fetchall()
+                if found != [("ok",)]:
                     raise BadDatabase(f"cannot use {self._path} as a database: {DAMAGED}")
-            version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+            version = int(connection.execute("PRAGMA user_version").fetchall()[0][0])
             if version > len(STEPS):
                 raise BadDatabase(
                     f"{self._path} was written by a later version of this program "
@@ -167,12 +179,11 @@ class SqliteStorage(SqlStorage):
     ) -> Callable[[], Presence]:
         return dict
 
-    async def heartbeat(self, now: int) -> int:
-        """Return the time of the first call: there is no other server.
+    async def heartbeat(self, now: int) -> Beat:
+        """Store that this server is alive: there is no other.
 
         Whether the file can be written to is known from the last commit, or found out.
         """
-        self._since = now if self._since is None else self._since
         quiet = time.monotonic() - self._committer.last_commit > CHECK_SECONDS
         if quiet or self.trouble:
             await self.check_write()
@@ -181,7 +192,16 @@ class SqliteStorage(SqlStorage):
             if self.trouble:
                 log("database works again")
             self.trouble = ""
-        return self._since
+        alone, self._beaten = not self._beaten, True
+        gap = 0 if alone else AWAY_MS
+
+        def work(c: Connection) -> Callable[[], tuple[Span, ...]]:
+            outage = "INSERT INTO outages (start, finish) SELECT at, ? FROM alive WHERE ? - at > ? "
+            c.execute(outage + "ON CONFLICT (start) DO NOTHING", (now, now, gap))
+            c.execute("UPDATE alive SET at = ?", (now,))
+            return outages(c, now)
+
+        return Beat(None, alone, await self._write_aside(work))
 
     async def set_presence(self, game: str, roles: frozenset[str]) -> None:
         """Do nothing: there is no other server."""

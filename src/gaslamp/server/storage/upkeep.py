@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 # Locks the game's row. What follows in the transaction sees what others had committed by then.
 LOCK = "UPDATE games SET created = created WHERE id = ?"
-LAST = "(SELECT at FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1)"
+LAST = "COALESCE((SELECT at FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1), created)"
 UNFINISHED_OF_PLAYER = """
 SELECT count(*), COALESCE(sum(CASE WHEN listed = 1 AND started IS NULL THEN 1 ELSE 0 END), 0)
 FROM games WHERE result IS NULL AND id IN (SELECT game FROM seats WHERE player = ?)

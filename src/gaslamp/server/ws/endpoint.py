@@ -14,10 +14,12 @@ from gaslamp.server.ops.addresses import address_key
 from gaslamp.server.ops.logs import log
 from gaslamp.server.ops.rate_limit import RateLimit
 from gaslamp.server.protocol import messages as m
-from gaslamp.server.protocol.encoding import LONGEST_FRAME, decode, encode
+from gaslamp.server.protocol.encoding import LONGEST_FRAME, check_version, decode, encode
 from gaslamp.server.protocol.refusals import Refusal, disk_full, too_fast
 from gaslamp.server.storage.base import StorageFull, StorageUnavailable
 from gaslamp.server.ws.sender import Sender, sender_of
+
+SeatMessage = m.Play | m.Confirm | m.Undo | m.Resign | m.Withdraw | m.Claim | m.Chat | m.Rematch
 
 HELLO_SECONDS = 10
 
@@ -38,12 +40,12 @@ class Client:
         self,
         sender: Sender,
         role: str | None,
-        since: int,
+        hello: m.Hello,
         send_queue: int,
         player: str | None = None,
         address: str = "",
     ) -> None:
-        self.role, self.since = role, since
+        self.role, self.since, self.version = role, hello.since, hello.version
         self.player, self.address = player, address
         self._sender, self._send_queue = sender, send_queue
         self.slow = False
@@ -123,6 +125,7 @@ class Endpoint:
             hello = decode(data)
             if not isinstance(hello, m.Hello):
                 raise Refusal("malformed", "the first message must be a hello")
+            check_version(hello.version)
             context = self._registry.context
             context.bans.check_address(address_key(address), context.sources.now())
             match = await self._registry.find(socket.path_params["game"])
@@ -131,12 +134,13 @@ class Endpoint:
             role = match.seats.role_of(token, player, hello.role)
             if role is not None:
                 self._check_player(match, role)
+                await match.beginning.arrive(role, hello.contribution)
         except Refusal as refusal:
             self._metrics.count("gaslamp_refusals_total", refusal.code)
             raise
         sender.greeted()
         queue = self._settings.send_queue
-        client = Client(sender, role, hello.since, queue, player, address)
+        client = Client(sender, role, hello, queue, player, address)
         try:
             match.subscribe(client)
             await self._read(sender, match, client, address)
@@ -191,7 +195,7 @@ class Endpoint:
         match: Match,
         client: Client,
         role: str,
-        message: m.Play | m.Confirm | m.Undo | m.Resign | m.Chat | m.Rematch,
+        message: SeatMessage,
     ) -> m.Done:
         """Carry out a message of a seat; return its acknowledgement."""
         self._check_player(match, role, chatting=isinstance(message, m.Chat))
@@ -203,8 +207,12 @@ class Endpoint:
             return await match.moves.undo(role, message)
         if isinstance(message, m.Resign):
             return await match.moves.resign(role, message)
-        if isinstance(message, m.Chat):
-            await match.say(role, message.text)
+        if isinstance(message, m.Claim):
+            return await match.moves.claim(role, message)
+        if isinstance(message, m.Withdraw):
+            await match.beginning.withdraw()
+        elif isinstance(message, m.Chat):
+            await match.say(role, message.text, message.id)
         else:
             await creation.rematch(self._registry, match, role, client.address)
         return m.Done(ref=message.ref, seq=match.game.seq(role))

@@ -32,6 +32,8 @@ const log = {
   event: {
     resign: (role: string) => `${role} resigns.`,
     time: (role: string) => `${role} runs out of time.`,
+    left: (role: string) => `${role} has left the game.`,
+    off: (role: string) => `${role} calls the game off: the other player has left.`,
     somebody: "the character in play",
   },
 
@@ -50,6 +52,7 @@ const log = {
     race: "Both goals are reached and Jack was not seen: the race is on. One more look at Jack decides.",
     lampOut: (n: number, cell: string) => `Gaslight ${n} on ${cell} goes out.`,
     wins: (role: string, why: string) => `${role} wins: ${why}`,
+    nobodyWins: "nobody wins",
   },
 
   reasons: {
@@ -66,6 +69,7 @@ const log = {
     turn_8: "nobody had reached a goal after turn 8",
     resigned: "the other player resigned",
     time: "the other player ran out of time",
+    left: "the other player left",
   } as Record<string, string>,
 };
 export default log;

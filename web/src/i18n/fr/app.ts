@@ -46,7 +46,9 @@ const app: Words["app"] = {
     edition: "Édition",
     clock: "Pendule",
     noClock: "Sans pendule",
-    clockOf: (minutes, more) => `${minutes} min + ${more} s par choix`,
+    clockOf: (minutes, more) => `${minutes} min + ${more} s par coup`,
+    daysOf: (days) => (days === 1 ? "1 jour par coup" : `${days} jours par coup`),
+    minutesOf: (minutes) => `${minutes} min par coup`,
     chat: "Discussion",
     watchable: "D’autres peuvent regarder",
     begin: "Commencer",
@@ -69,7 +71,7 @@ const app: Words["app"] = {
     against: (name) => `contre ${name}`,
     between: (jack, detective) => `${jack} contre ${detective}`,
     learn: "Comment on y joue",
-    fair: "Chaque donne est fixée et scellée avant le premier choix ; le sceau est ouvert à la fin.",
+    fair: "Chaque donne vient d’un secret scellé du serveur et des pages des deux joueurs ; le sceau est ouvert à la fin.",
     beginning: "On dresse la table…",
   },
   people: {
@@ -93,7 +95,13 @@ const app: Words["app"] = {
     seatText:
       "Ce navigateur ne tient pas cette place. Ouvrez la partie là où vous l’avez commencée, ou regardez-la de l’extérieur.",
     rulesTitle: "Cette partie relève d’anciennes règles",
-    rulesText: "Elle a commencé sous une autre version des règles et ne peut pas continuer ici.",
+    rulesText:
+      "Elle suivait une autre version des règles et ne peut plus être montrée. Si elle n’était pas finie, elle a été annulée, et personne n’a gagné. Son enregistrement est conservé.",
+    versionTitle: "Cette page n’est plus à jour",
+    versionText: "Le serveur a été renouvelé depuis. Rechargez la page pour continuer.",
+    withdrawnTitle: "Cette partie a été retirée",
+    withdrawnText:
+      "Qui l’avait offerte l’a reprise avant le début. Vous pouvez en commencer une autre.",
     offlineTitle: "Le serveur ne répond pas",
     offlineText:
       "Il démarre peut-être, ou votre réseau est absent. Rien n’est perdu : réessayez dans un instant.",
@@ -109,7 +117,12 @@ const app: Words["app"] = {
     no_seat: "Ceci n’ouvre aucune place de cette partie.",
     no_free_seat: "Cette place est prise, ou n’était pas offerte.",
     spectator: "Qui regarde ne peut pas choisir.",
-    waiting: "La partie commence quand les deux places sont prises.",
+    waiting: "La partie commence quand les deux joueurs sont là.",
+    begun: "La partie a commencé : on peut l’abandonner, pas la retirer.",
+    withdrawn: "Cette partie a été retirée avant de commencer.",
+    no_claim: "La partie continue : l’autre joueur est là, ou c’est à vous de choisir.",
+    too_soon: "L’autre joueur n’est pas absent depuis longtemps. Attendez encore quelques minutes.",
+    version: "Cette page est plus ancienne ou plus récente que le serveur. Rechargez-la.",
     not_your_turn: "C’est à l’autre joueur de choisir.",
     stale: "La partie a continué entre-temps : voici où elle en est.",
     illegal: "Ce n’est pas possible maintenant.",
@@ -121,7 +134,16 @@ const app: Words["app"] = {
     too_fast: "C’était très rapide. Attendez un instant, puis réessayez.",
     bad_record: "Ce n’est pas un fichier de partie que nous sachions lire.",
     origin: "Cette page n’a pas accès à ce serveur.",
-    old_rules: "Cette partie a commencé sous une autre version des règles.",
+    old_rules: "Cette partie suivait une autre version des règles et ne peut plus être montrée.",
+    archived: "Cette partie est dans les archives : on ne peut que la regarder.",
+    bad_name: "C’est le nom d’un joueur de l’ordinateur. Choisissez-en un autre.",
+    too_many_games:
+      "Trop de vos parties sont inachevées. Terminez-en quelques-unes, ou abandonnez-les.",
+    too_many_open:
+      "Assez de vos parties attendent dans le salon. Attendez un adversaire, rejoignez une autre partie, ou invitez quelqu’un par un lien.",
+    too_many_new:
+      "Vous avez commencé beaucoup de parties en une heure. Jouez-en une, ou revenez plus tard.",
+    full: "Le serveur n’a plus de place. Rien n’a changé ; réessayez plus tard.",
     malformed: "Ce n’est pas ce que le serveur demande.",
     too_long: "C’est trop long.",
     unknown_name: "Le serveur ne connaît pas ce jeu ou cet adversaire.",

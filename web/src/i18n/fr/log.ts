@@ -32,6 +32,8 @@ const log: typeof en = {
   event: {
     resign: (role) => `${role} abandonne.`,
     time: (role) => `${role} n’a plus de temps.`,
+    left: (role) => `${role} a quitté la partie.`,
+    off: (role) => `${role} annule la partie : l’autre joueur est parti.`,
     somebody: "le personnage en jeu",
   },
 
@@ -51,6 +53,7 @@ const log: typeof en = {
     race: "Les deux objectifs sont atteints et Jack n’a pas été vu : la course est lancée. Un seul regard sur Jack en décidera.",
     lampOut: (n, cell) => `Le réverbère ${n}, en ${cell}, s’éteint.`,
     wins: (role, why) => `${role} gagne : ${why}`,
+    nobodyWins: "personne ne gagne",
   },
 
   reasons: {
@@ -67,6 +70,7 @@ const log: typeof en = {
     turn_8: "personne n’avait atteint son objectif après le tour 8",
     resigned: "l’autre joueur a abandonné",
     time: "l’autre joueur n’avait plus de temps",
+    left: "l’autre joueur est parti",
   },
 };
 export default log;

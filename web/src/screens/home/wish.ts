@@ -42,3 +42,9 @@ export const CLOCKS: readonly (Clock | null)[] = [
   { seconds: 600, increment: 15 },
   { seconds: 1200, increment: 20 },
 ];
+const DAY = 86400;
+/** For people who play when they find the time. */
+export const SLOW_CLOCKS: readonly Clock[] = [1, 3, 7].map((days) => ({
+  seconds: days * DAY,
+  per_move: true,
+}));

@@ -1,26 +1,24 @@
 import type { Choosing } from "$web/session/choosing.svelte";
 import type { Play } from "$web/session/play.svelte";
 import type { Role } from "$api";
-import { capital, roleName, seatName, type Names } from "$web/i18n/names";
+import { capital, seatName, type Names } from "$web/i18n/names";
 import { playerName, question, shortName } from "$web/session/phrases";
 import { words } from "$web/i18n/words.svelte";
+
+/** The words of a reason: another for whoever gave up or left, and for those who watch. */
+export function reasonKey(reason: string, won: boolean): string {
+  return !won && ["resigned", "left"].includes(reason) ? `${reason}Self` : reason;
+}
 
 /** One sentence that says what is to be done now, or for whom one waits. */
 export function situation(play: Play, choosing: Choosing, names: Names | null): string {
   const { ask, end } = words().table;
   const { info, scene } = play;
   if (!info || !scene) return ask.laying;
-  if (!play.started) {
-    const free = Object.entries(info.seats).find(
-      ([, seat]) => seat.kind === "open" || seat.kind === "link",
-    );
-    return ask.waitSeat(roleName(play.game, free?.[0] ?? "jack"));
-  }
   const { view } = scene;
   if (view.outcome) {
     const { reason, winner } = view.outcome;
-    const key = reason === "resigned" && winner !== play.role ? "resignedSelf" : reason;
-    return `${ask.over} ${end.reasons[key] ?? ""}`.trim();
+    return `${ask.over} ${end.reasons[reasonKey(reason, winner === play.role)] ?? ""}`.trim();
   }
   if (play.mine) {
     if (play.complete) return ask.whole;

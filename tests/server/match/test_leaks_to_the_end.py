@@ -1,0 +1,242 @@
+"""The byte test goes on to the end of a game, and beyond: endings, clocks, the deal, the rematch.
+
+What is told at the end depends on who Jack is, and so does who wins by an accusation. Everything
+before that moment must be the same in every world, and so must the beginning of the next game.
+"""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gaslamp
+from every_game import CASES, IDS, VIEWERS
+from gaslamp.core.roles import CHANCE
+from gaslamp.core.state import State
+from server.frozen import NOON, Frozen, deal_behind
+from server.live import Live, Player
+from server.match.test_leaks import script, some
+
+every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
+CONTRIBUTED = {"jack": "ab" * 32, "investigator": "cd" * 32}
+
+
+class Ticking(Frozen):
+    """Frozen sources whose clock a test puts forward."""
+
+    late = 0
+
+    def now(self) -> int:
+        return NOON + self.late
+
+
+class Table:
+    """The two seats and a spectator of the present protocol; all frames before the end are kept."""
+
+    def __init__(self, server: Live, **wish: Any) -> None:
+        self._server = server
+        made = server.create(**wish)
+        self.game, self.tokens = made["game"], made["tokens"]
+        self.players: dict[str, Player]
+        self.sit(self.game, self.tokens)
+
+    def sit(self, game: str, tokens: dict[str, str]) -> None:
+        """Everybody comes; whoever watches first, so that he sees the game begin."""
+        self.players = {}
+        for viewer in ("public", "investigator", "jack"):
+            given = {"contribution": CONTRIBUTED[viewer]} if viewer in CONTRIBUTED else {}
+            self.players[viewer] = self._server.sit(game, tokens.get(viewer), version=2, **given)
+            self.settle()
+
+    def settle(self) -> None:
+        for player in self.players.values():
+            player.ask("ping")
+
+    def follow(self, truth: State) -> None:
+        """Play the script, with a question by everybody after each decision."""
+        for event in truth.events():
+            if event.actor != CHANCE:
+                player = self.players[event.actor]
+                assert player.play(event.action)["type"] == "done"
+                self.settle()
+
+    def heard(self, viewer: str) -> list[str]:
+        """What a viewer was told before the end."""
+        found = []
+        for frame in self.players[viewer].frames:
+            told = json.loads(frame)
+            if told["type"] == "state" and told["view"]["outcome"] is not None:
+                break
+            found.append(frame)
+        return found
+
+    def close(self) -> None:
+        for player in self.players.values():
+            player.close()
+
+
+Ending = Callable[[Table, Ticking], None]
+
+
+def check(
+    server: Live,
+    folder: Path,
+    truth: State,
+    viewer: str,
+    end: Ending,
+    possible: Callable[[State], bool] = lambda world: True,
+    **wish: Any,
+) -> list[str]:
+    """Compare what a viewer is told in the worlds open to him, to the end and in the rematch.
+
+    `possible` tells the worlds in which the game ends in this way.
+    """
+    open_to_him = [world for world, _ in truth.worlds(viewer) if possible(world)]
+    worlds = [truth, *some(open_to_him, 3)]
+    expected: list[str] = []
+    for number, world in enumerate(worlds):
+        source = Ticking(deal_behind(world, number))
+        server.renew(folder / f"{viewer}-{number}.db", source)
+        edition = truth.game.edition_of(truth.record)
+        table = Table(server, game=truth.game.name, edition=edition, listed=True, **wish)
+        table.follow(truth)
+        end(table, source)
+        table.settle()
+        heard = table.heard(viewer)
+        assert len(heard) < len(table.players[viewer].frames), "the game did not end"
+        for role in ("jack", "investigator"):
+            table.players[role].ask("rematch")
+        table.settle()
+        (following,) = [
+            json.loads(frame) for frame in table.players[viewer].frames if '"next"' in frame
+        ]
+        table.close()
+        swapped = {"jack": table.tokens["investigator"], "investigator": table.tokens["jack"]}
+        table.sit(following["game"], swapped)
+        next_heard = table.heard(viewer)
+        assert any('"state"' in frame for frame in next_heard)
+        table.close()
+        found = [*heard, json.dumps(following), *next_heard]
+        if not number:
+            expected = found
+        for place, (one, two) in enumerate(zip(expected, found, strict=True)):
+            assert one == two, f"frame {place} of {viewer} differs between worlds"
+    return expected
+
+
+def resign(table: Table, _source: Ticking) -> None:
+    assert table.players["jack"].ask("resign")["type"] == "done"
+
+
+def run_out(table: Table, source: Ticking) -> None:
+    match = table._server.matches[table.game]
+    source.late += 700_000
+    table._server.loop.call_soon_threadsafe(match.flag.fall, str(match.game.state.actor))
+    for player in table.players.values():
+        while player.view["outcome"] is None:
+            player.until("state")
+
+
+@pytest.mark.parametrize("viewer", ["investigator", "public"])
+@every_game
+def test_resignation(
+    server: Live, folder: Path, game: str, edition: str | None, viewer: str
+) -> None:
+    frames = check(server, folder, script(game, edition, 6), viewer, resign)
+    assert any(
+        CONTRIBUTED["investigator"] in frame for frame in frames
+    )  # the deal's frames are among them
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("game", ["pocket", "london", "newyork"])
+def test_a_clock_that_runs_out(server: Live, folder: Path, game: str, viewer: str) -> None:
+    clock = {"seconds": 600, "increment": 7}
+    check(server, folder, script(game, None, 6), viewer, run_out, clock=clock)
+
+
+def last_move(game: str, seed: int, wanted: str) -> tuple[State, str] | None:
+    """A random game up to a choice that begins with a word, and that choice."""
+    choose, state = random.Random(seed), gaslamp.new_game(game, seed=seed)
+    while state.outcome is None:
+        ways = [a.text for a in state.legal_actions() if a.text.split()[0] == wanted]
+        if ways:
+            return state, choose.choice(ways)
+        quiet = [a for a in state.legal_actions() if a.text.split()[0] not in ("accuse", "escape")]
+        state = state.apply(choose.choice(quiet))
+    return None
+
+
+@pytest.mark.parametrize("wanted", ["accuse", "escape"])
+@pytest.mark.parametrize("game", ["london", "newyork"])
+def test_an_accusation_and_an_escape(server: Live, folder: Path, game: str, wanted: str) -> None:
+    """Both endings of an accusation, first as a draft, which tells nobody how it will end."""
+    found = next(f for seed in range(500) if (f := last_move(game, seed, wanted)) is not None)
+    state, action = found
+
+    def end(table: Table, _source: Ticking) -> None:
+        player = table.players[str(state.actor)]
+        player.play(action, draft=True)
+        table.settle()
+        if player.told["draft"]:
+            player.ask("confirm", seq=player.told["seq"])
+
+    for viewer in ("investigator", "public"):
+        check(server, folder, state, viewer, end, lambda world: action in _legal(world))
+
+
+def _legal(state: State) -> list[str]:
+    return [action.text for action in state.legal_actions()]
+
+
+@every_game
+def test_the_end_by_the_rules(server: Live, folder: Path, game: str, edition: str | None) -> None:
+    """A whole game without accusations, up to the choice that ends it."""
+    before, last = next(
+        found for seed in range(100) if (found := _last_choice(game, edition, seed))
+    )
+
+    def end(table: Table, _source: Ticking) -> None:
+        table.players[str(before.actor)].play(last)
+
+    check(server, folder, before, "public", end, lambda world: _ends(world, last))
+
+
+def _last_choice(game: str, edition: str | None, seed: int) -> tuple[State, str] | None:
+    """The last choice of a random game, and the state before, if other worlds end with it too."""
+    choose = random.Random(seed)
+    before = state = gaslamp.new_game(game, edition=edition, seed=seed)
+    while state.outcome is None:
+        quiet = [a for a in state.legal_actions() if a.text.split()[0] not in ("accuse", "escape")]
+        before, state = state, state.apply(choose.choice(quiet or state.legal_actions()))
+    last = next(state.events(before.seq)).action
+    alike = [world for world, _ in before.worlds("public") if _ends(world, last)]
+    return (before, last) if len(alike) > 1 else None
+
+
+def _ends(world: State, action: str) -> bool:
+    return action in _legal(world) and world.apply(action).outcome is not None
+
+
+def test_a_contribution_that_depends_on_the_deal_is_found(
+    server: Live, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The frames of the beginning are compared: a server that told too much would be found."""
+    from gaslamp.server.match.seats import Seats
+
+    honest = Seats.contributions
+    truth = script("pocket", None, 4)
+
+    def leaky(seats: Seats) -> dict[str, str]:
+        match = next(iter(server.matches.values()), None)
+        told = honest(seats)
+        if match is not None and match.game.deal is not None:
+            told["jack"] = match.game.deal.outcomes["identity"][0].encode().hex()
+        return told
+
+    monkeypatch.setattr(Seats, "contributions", leaky)
+    with pytest.raises(AssertionError, match="differs between worlds"):
+        check(server, folder, truth, "investigator", resign)
