@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 1.0
 OPEN_SECONDS = 2.0
-QUIET_SECONDS = 1.0  # until a ping is sent, and again until the connection is given up
+QUIET_SECONDS = 3.0  # until a ping is sent, and again until the connection is given up
 
 
 class Seat:
@@ -49,8 +49,7 @@ class Seat:
                     ping_interval=None,
                     proxy=None,
                 ) as socket:
-                    self._say("opened", address=address)
-                    attempt = 0 if await self._talk(socket) else attempt
+                    attempt = 0 if await self._talk(socket, address) else attempt
                     code = socket.close_code
             except (OSError, TimeoutError, InvalidHandshake, WebSocketException) as error:
                 code = getattr(getattr(error, "rcvd", None), "code", None)
@@ -60,7 +59,7 @@ class Seat:
             attempt += 1
             await asyncio.sleep(wait * (0.75 + self._choose.random() / 2))
 
-    async def _talk(self, socket: ClientConnection) -> bool:
+    async def _talk(self, socket: ClientConnection, address: str) -> bool:
         """Read and play until the connection is lost; return True if there was a welcome."""
         hello = {"type": "hello", "token": self._token, "since": self._known}
         await socket.send(json.dumps(hello))
@@ -79,6 +78,7 @@ class Seat:
                 asked = False
                 if frame["type"] == "welcome":
                     welcome = True
+                    self._say("welcomed", address=address)
                     if self._pending is not None:
                         await socket.send(json.dumps(self._pending))
                 self._receive(frame)
