@@ -69,6 +69,7 @@ class Encrypting(threading.Thread):
         self._loop = asyncio.new_event_loop()
         self._closing = asyncio.Event()
         self._ready = threading.Event()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self.port = 0
         self.start()
         self._ready.wait(PATIENCE)
@@ -89,13 +90,25 @@ class Encrypting(threading.Thread):
             await self._closing.wait()
 
     async def _connection(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
+        """Pass on both ways until one side has closed."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)  # the loop itself would forget it
+        ends = [back]
+        try:
             far, forth = await asyncio.open_connection(HOST, self._target, ssl=self._tls)
-            try:
-                await asyncio.gather(_pass_on(near, forth), _pass_on(far, back))
-            finally:
-                forth.close()
-        back.close()
+            ends.append(forth)
+            ways = {asyncio.ensure_future(_pass_on(*way)) for way in ((near, forth), (far, back))}
+            _, other = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            for one in other:
+                one.cancel()
+            await asyncio.wait(ways)
+        except OSError:
+            pass
+        finally:
+            for end in ends:
+                end.close()
+            self._tasks.discard(task)
 
 
 async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
@@ -103,7 +116,6 @@ async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -
         while data := await source.read(65536):
             target.write(data)
             await target.drain()
-    target.close()  # the other direction ends too
 
 
 class Balanced(Live):
