@@ -1,11 +1,13 @@
 """nginx and HAProxy from the system's packages, run with the samples of the documentation."""
 
+import asyncio
 import os
 import shutil
 import ssl
 import subprocess
+import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -54,24 +56,89 @@ def filled(sample: str, changes: dict[str, str]) -> str:
     return text
 
 
+class Encrypting(threading.Thread):
+    """Passes plain connections on to a port with TLS, in a loop of its own.
+
+    The players of these tests read and write a socket in two threads, which a socket with TLS does
+    not bear before Python 3.13: now and then a message is lost.
+    """
+
+    def __init__(self, port: int, tls: ssl.SSLContext) -> None:
+        super().__init__(name="encrypting")
+        self._target, self._tls = port, tls
+        self._loop = asyncio.new_event_loop()
+        self._closing = asyncio.Event()
+        self._ready = threading.Event()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.port = 0
+        self.start()
+        self._ready.wait(PATIENCE)
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._closing.set)
+        self.join(PATIENCE)
+
+    def run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._serve())
+
+    async def _serve(self) -> None:
+        server = await asyncio.start_server(self._connection, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        self._ready.set()
+        async with server:
+            await self._closing.wait()
+
+    async def _connection(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        """Pass on both ways until one side has closed."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)  # the loop itself would forget it
+        ends = [back]
+        try:
+            far, forth = await asyncio.open_connection(HOST, self._target, ssl=self._tls)
+            ends.append(forth)
+            ways = {asyncio.ensure_future(_pass_on(*way)) for way in ((near, forth), (far, back))}
+            _, other = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            for one in other:
+                one.cancel()
+            await asyncio.wait(ways)
+        except OSError:
+            pass
+        finally:
+            for end in ends:
+                end.close()
+            self._tasks.discard(task)
+
+
+async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while data := await source.read(65536):
+            target.write(data)
+            await target.drain()
+
+
 class Balanced(Live):
-    """Several servers behind one address, with TLS."""
+    """Several servers behind one address, with TLS; sockets reach it through `Encrypting`."""
 
     def __init__(self, port: int, cert: Path) -> None:
         super().__init__(port)
         self.http.close()
-        self.tls = ssl.create_default_context(cafile=str(cert))
+        tls = ssl.create_default_context(cafile=str(cert))
         self.origin = f"https://{HOST}:{port}"
         self.http = httpx.Client(
-            base_url=self.origin,
-            verify=self.tls,
-            timeout=PATIENCE,
-            headers={"Origin": self.origin},
+            base_url=self.origin, verify=tls, timeout=PATIENCE, headers={"Origin": self.origin}
         )
+        self._encrypting = Encrypting(port, tls)
+
+    def close(self) -> None:
+        self.http.close()
+        self._encrypting.close()
 
     def sit(self, game: str, token: str | None = None, **hello: Any) -> Player:
-        headers = {"Origin": self.origin, **hello.pop("headers", {})}
-        return Player(self.port, game, token, headers=headers, tls=self.tls, **hello)
+        port = self._encrypting.port
+        headers = {"Origin": f"https://127.0.0.1:{port}", **hello.pop("headers", {})}
+        return Player(port, game, token, headers=headers, **hello)
 
 
 @contextmanager
@@ -111,6 +178,6 @@ def balancer(name: str, nodes: Sequence[int], folder: Path) -> Iterator[Balanced
         assert running.poll() is None, (folder / "log").read_text()
         yield reached
     finally:
-        reached.http.close()
+        reached.close()
         running.terminate()
         running.wait(PATIENCE)

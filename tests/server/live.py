@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import ssl
 import threading
 import time
 from collections.abc import Iterator
@@ -113,11 +112,9 @@ class Player:
         game: str,
         token: str | None,
         headers: Any = None,
-        tls: ssl.SSLContext | None = None,
         **hello: Any,
     ) -> None:
-        where = f"ws://127.0.0.1:{port}" if tls is None else f"wss://localhost:{port}"
-        url = f"{where}/api/games/{game}/socket"
+        url = f"ws://127.0.0.1:{port}/api/games/{game}/socket"
         self._stack = ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
             connect(
@@ -126,7 +123,6 @@ class Player:
                 compression=None,
                 max_size=None,
                 proxy=None,
-                ssl=tls,
                 open_timeout=PATIENCE,
             )
         )

@@ -120,14 +120,6 @@ class Registry:
             raise old_rules()
         return KeptGame(stored.row, stored.events, None)
 
-    async def withdraw(self, match: Match) -> bool:
-        """Delete a game that has not begun; return False if it has."""
-        game = match.row.id
-        deleted = await self.context.storage.delete_unstarted(game)
-        if deleted and self.matches.get(game) is match:
-            self._drop(game)
-        return deleted
-
     # Matches that nobody is connected to.
 
     def open(self) -> None:

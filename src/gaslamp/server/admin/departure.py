@@ -9,13 +9,14 @@ from gaslamp.server.match.registry import Registry
 from gaslamp.server.protocol.refusals import Refusal
 
 
-async def call_off(registry: Registry, match: Match) -> bool:
+async def call_off(match: Match) -> bool:
     """End a game without a winner, or withdraw its offer; return False if it is over."""
     if match.over:
         return False
     if match.row.started is None:
-        return await registry.withdraw(match)
-    await match.moves.end(match.game.state.actor or ROLES[0], OFF)
+        await match.beginning.withdraw()
+    else:
+        await match.moves.end(match.game.state.actor or ROLES[0], OFF)
     return True
 
 
@@ -43,6 +44,6 @@ async def _leave(registry: Registry, game: str, role: str) -> None:
     """Resign, or withdraw an offer."""
     match = await registry.find(game)
     if match.row.started is None:
-        await call_off(registry, match)
+        await call_off(match)
     else:
         await match.moves.end(role, RESIGN)
