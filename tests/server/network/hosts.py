@@ -104,8 +104,9 @@ class Site:
         try:
             yield match
         finally:
-            for one in programs:
-                one.stop()
+            with ExitStack() as stack:
+                for one in programs:
+                    stack.callback(one.stop)
 
     def _create(self, game: str) -> dict[str, Any]:
         wish = {"game": game, "jack": "me", "investigator": "me"}

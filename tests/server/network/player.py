@@ -68,7 +68,8 @@ class Seat:
         try:
             while not self.over:
                 try:
-                    frame = json.loads(await asyncio.wait_for(socket.recv(), QUIET_SECONDS))
+                    async with asyncio.timeout(QUIET_SECONDS):
+                        frame = json.loads(await socket.recv())
                 except TimeoutError:
                     if asked:
                         return welcome
@@ -87,8 +88,6 @@ class Seat:
         finally:
             if choosing is not None:
                 choosing.cancel()
-                with suppress(asyncio.CancelledError, WebSocketException):
-                    await choosing
         return welcome
 
     def _receive(self, frame: dict[str, Any]) -> None:
@@ -99,10 +98,11 @@ class Seat:
             events = [[e["seq"], e["actor"], e["action"]] for e in view["log"]]
             over = view["actor"] is None
             self._say("told", seq=view["seq"], since=frame["since"], events=events, over=over)
-            self.over = over and pending is None
+            self.over = over and pending is None  # else its acknowledgement follows
         elif frame["type"] == "done" and pending is not None and frame["ref"] == pending["ref"]:
             self._say("acknowledged", seq=pending["seq"] + 1, action=pending["action"])
             self._pending = None
+            self.over = self._state["view"]["actor"] is None
         elif frame["type"] == "refused":
             self._say("refused", code=frame["code"])
             if pending is not None and frame["ref"] == pending["ref"]:
@@ -125,7 +125,8 @@ class Seat:
             "seq": self._state["seq"],
             "action": self._choose.choice(quiet or legal),
         }
-        await socket.send(json.dumps(self._pending))
+        with suppress(WebSocketException):  # it is sent again
+            await socket.send(json.dumps(self._pending))
 
     def _say(self, kind: str, **what: Any) -> None:
         line = {"kind": kind, "game": self._game, "role": self._role, **what}

@@ -51,7 +51,7 @@ def here() -> Iterator[Site]:
 @pytest.fixture
 def match(here: Site) -> Iterator[Match]:
     """Eight games, over when the test is; what was seen of them is then checked."""
-    with here.play(games=8, pause=0.6, seed=2) as playing:
+    with here.play(games=8, pause=1.0, seed=2) as playing:
         wait_until(playing.mark())
         try:
             yield playing
