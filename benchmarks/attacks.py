@@ -119,8 +119,9 @@ def arrivals(port: int, seconds: float) -> list[float]:
     return found
 
 
-def _attacker(name: str, target: Target, stop: Any, answers: Any) -> None:
+def _attacker(name: str, target: Target, ready: Any, stop: Any, answers: Any) -> None:
     report = Report()
+    ready.set()
     try:
         report = ATTACKS[name](target, stop.is_set)
     except OSError as error:  # the server did not even answer
@@ -132,9 +133,11 @@ def _attacker(name: str, target: Target, stop: Any, answers: Any) -> None:
 def under(name: str, target: Target) -> Iterator[list[Figure]]:
     """Attack in a process of its own until the block ends; the list holds its report then."""
     context = multiprocessing.get_context("spawn")
-    stop, answers = context.Event(), context.Queue()
-    process = context.Process(target=_attacker, args=(name, target, stop, answers), daemon=True)
+    ready, stop, answers = context.Event(), context.Event(), context.Queue()
+    attacker = (name, target, ready, stop, answers)
+    process = context.Process(target=_attacker, args=attacker, daemon=True)
     process.start()
+    ready.wait(PATIENCE)
     reports: list[Figure] = []
     try:
         yield reports

@@ -23,10 +23,15 @@ async def create(port: int, address: str, count: int, **wish: Any) -> list[dict[
     while len(made) < count:
         transport = httpx.AsyncHTTPTransport(local_address=address)
         async with httpx.AsyncClient(transport=transport, timeout=PATIENCE) as browser:
-            for _ in range(min(GAMES_OF_A_PLAYER, count - len(made))):
+            mine: list[dict[str, Any]] = []
+            while len(mine) < min(GAMES_OF_A_PLAYER, count - len(made)):
                 answer = await browser.post(f"http://{HOST}:{port}/api/games", json=wish)
+                if answer.status_code == httpx.codes.TOO_MANY_REQUESTS:  # he asks too fast
+                    await asyncio.sleep(0.5)
+                    continue
                 answer.raise_for_status()
-                made.append(answer.json())
+                mine.append(answer.json())
+            made += mine
     return made
 
 
@@ -87,10 +92,12 @@ def flood(
     async def one(made: dict[str, Any], seed: int) -> None:
         person = Person(port, address, made, seed)
         while not person.over:
-            with suppress(WebSocketException, OSError, TimeoutError):
-                await person.play(10**6)
-            report.sent += len(person.waits)
-            person.waits.clear()
+            try:
+                with suppress(WebSocketException, OSError, TimeoutError):
+                    await person.play(10**6)
+            finally:
+                report.sent += len(person.waits)
+                person.waits.clear()
 
     async def all_of_them() -> None:
         wish = {"game": game, "jack": LEVEL, "investigator": "me"}

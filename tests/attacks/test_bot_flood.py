@@ -71,10 +71,12 @@ def test_a_strangers_bot_is_next_whatever_waits_before_it(level: str, tmp_path: 
 def test_with_178_games_of_level_5_a_person_waits_at_most_twice_as_long(
     workers: int, tmp_path: Path
 ) -> None:
-    """A real server at its usual pace, with real bots; the median of a person's waits."""
-    port, moves = free_port(), 12
+    """A real server at its usual pace, with real bots."""
+    port, moves = free_port(), 8
     command = [sys.executable, "-m", "gaslamp", "serve", "--port", str(port)]
     command += ["--workers", str(workers), "--db", f"sqlite:///{tmp_path / 'games.db'}"]
+    for quota in ("games-per", "new-games-per"):  # by which he would get no further than this test
+        command += [f"--{quota}-player", "1000", f"--{quota}-address", "1000"]
     with subprocess.Popen(command, env=dict(os.environ), stderr=subprocess.DEVNULL) as process:
         try:
             wait_until(lambda: process.poll() is not None or health(port) == 200)
@@ -91,6 +93,7 @@ def test_with_178_games_of_level_5_a_person_waits_at_most_twice_as_long(
                 }
             )
             for level in levels:
-                assert median(during[level]) < 2 * usual[level] + 0.25
+                late = [wait for wait in during[level] if wait > 2 * usual[level] + 0.25]
+                assert len(late) <= moves / 4, during  # by others on this machine
         finally:
             process.terminate()

@@ -60,17 +60,18 @@ def read_faults() -> list[Fault]:
 
 
 def missing_test(node: str) -> str | None:
-    """Return what is missing of a test named as `file` or `file::function`; None if it is there."""
-    file, _, function = node.partition("::")
+    """Return what is missing of a test named as pytest does; None if it is there."""
+    file, *names = node.partition("[")[0].split("::")
     path = ROOT / file
     if not path.exists():
         return f"there is no {file}"
-    if not function:
-        return None
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    names = {item.name for item in ast.walk(tree) if isinstance(item, ast.FunctionDef)}
-    name = function.partition("[")[0]
-    return None if name in names else f"there is no {name} in {file}"
+    body = ast.parse(path.read_text(encoding="utf-8")).body if names else []
+    for name in names:
+        found = [item for item in body if isinstance(item, (ast.FunctionDef, ast.ClassDef))]
+        body = next((item.body for item in found if item.name == name), [])
+        if not body:
+            return f"there is no {name} in {file}"
+    return None
 
 
 class Copy:

@@ -44,6 +44,19 @@ def test_a_fault_whose_text_is_gone_is_told() -> None:
         rotten.text()
 
 
+@pytest.mark.parametrize(
+    ("node", "missing"),
+    [
+        ("tests/no_such.py", "there is no tests/no_such.py"),
+        ("tests/edits.py::test_x", "there is no test_x in tests/edits.py"),
+        ("tests/edits.py::put[a]", None),
+        ("tests/edits.py::edit", "there is no edit in tests/edits.py"),  # inside another function
+    ],
+)
+def test_a_test_that_is_gone_is_told(node: str, missing: str | None) -> None:
+    assert missing_test(node) == missing
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "uncompiled"])
 def test_without_a_fault_their_tests_pass(copy: Copy, compiled: bool) -> None:

@@ -7,6 +7,7 @@ from gaslamp.core.state import State
 from gaslamp.server.match.deal import DRAW, IDENTITY, ROUNDS, Deal
 from gaslamp.server.match.sources import Sources
 from gaslamp.server.storage.rows import GameRow
+from server.times import Untroubled
 
 NOON = 1_800_000_000_000
 SECRET = "5ec2" * 16
@@ -17,7 +18,7 @@ class Frozen(Sources):
     """Gives the deal it was made with."""
 
     def __init__(self, deal: Deal) -> None:
-        super().__init__()
+        super().__init__(Untroubled())
         self._deal, self._given, self._games = deal, 0, 0
 
     def now(self) -> int:

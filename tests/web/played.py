@@ -18,7 +18,6 @@ class Table:
     ) -> None:
         site.dealt(seed=seed, other=other)
         made = site.create(game, jack="link", investigator="me", name="Ada", **wish)
-        site.dealt()
         self.id: str = made["game"]
         joined = site.join(self.id, invitation=made["invitations"]["jack"], name="Ben")
         self.tokens: dict[str, str] = {**made["tokens"], "jack": joined["token"]}
@@ -28,6 +27,7 @@ class Table:
         }
         for player in self.seats.values():
             player.until("state")
+        site.dealt()  # it is dealt when both are there
 
     @property
     def view(self) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from web.site import Site, built
 from web.visitors import LAPTOP, PHONE, SHIFTS, Visitors
 from web.words import EN
 
-MOST = 150_000  # bytes of compressed JavaScript: every file there is, in both languages
-MOST_SPOKEN = 137_000  # of what somebody loads who opens every page in one language
+MOST = 153_000  # bytes of compressed JavaScript: every file there is, in both languages
+MOST_SPOKEN = 143_000  # of what somebody loads who opens every page in one language
 LANGUAGES = ("en", "fr")
 JUMP = 0.02  # of the view, from the first paint until everything has come
 

@@ -12,6 +12,8 @@ from starlette.websockets import WebSocket
 
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
+from gaslamp.server.admin.measures import Measures
+from gaslamp.server.admin.orders import Orders
 from gaslamp.server.bots.service import BotService
 from gaslamp.server.http import static_files
 from gaslamp.server.http.routes import Api
@@ -21,8 +23,6 @@ from gaslamp.server.match.heartbeat import Heartbeat
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.retention import Retention
 from gaslamp.server.match.sources import Sources
-from gaslamp.server.operating.desk import Desk
-from gaslamp.server.operating.measures import Measures
 from gaslamp.server.ops.logs import log
 from gaslamp.server.settings import Settings
 from gaslamp.server.storage.base import Storage
@@ -39,7 +39,7 @@ class GameServer:
         self.heartbeat = Heartbeat(self.context, self.registry)
         self.measures = Measures(self.context)
         self.retention = Retention(self.context, self.registry.game_changed)
-        self.desk = Desk(self.context, self.registry, self.retention)
+        self.orders = Orders(self.context, self.registry, self.retention)
 
     async def open(self) -> None:
         """Start, and take up every game that goes on by itself: a bot's turn, a running clock."""
@@ -56,14 +56,14 @@ class GameServer:
         self.registry.open()
         self.heartbeat.open()
         self.measures.open()
-        await self.desk.open()
+        await self.orders.open()
         self.retention.open()
         log("open", games=found, seconds=seconds)
 
     async def close(self) -> None:
         """Stop everything that runs in the background, and let the storage finish."""
         self.retention.close()
-        self.desk.close()
+        self.orders.close()
         self.measures.close()
         self.heartbeat.close()
         self.registry.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -215,3 +216,45 @@ def test_a_level_has_a_budget_that_its_time_limit_fits_into(game: str) -> None:
         if name == LEVEL:
             assert level.seconds is not None
             assert level.budget > level.seconds
+
+
+@pytest.mark.long
+def test_real_bots_behind_a_filled_queue_answer_at_the_same_moment_whoever_jack_is() -> None:
+    """A decision of another game goes first; those that overran their budget, as is counted, apart.
+
+    The times that the bots themselves took differ much more from one identity to the other.
+    """
+    pace = 1.0
+    view = to_json(gaslamp.new_game("pocket", seed=1).view(INVESTIGATOR))
+    ahead = BotJob("another", 1, "pocket", LEVEL, view, cost=BUDGET)
+    worlds = jack_to_act([3])
+
+    async def measure() -> list[tuple[str, float, bool]]:
+        nothing: Any = None
+        settings = replace(QUICK, bot_pace=pace, workers=1, bot_share=1)
+        context = Context(nothing, Sources(), settings)
+        service, found = BotService(settings, context.metrics), []
+        await service.choose(ahead)  # starts the process, and loads what is needed
+        for world in worlds * 2:
+            before = overruns(context)
+            first = asyncio.create_task(service.choose(ahead))
+            await asyncio.sleep(0.1)
+            after = await moment(context, service, world)
+            await first
+            who = json.loads(to_json(world.view(JACK)))["private"]["identity"]
+            found.append((who, after, overruns(context) > before))
+        await service.close()
+        return found
+
+    found = asyncio.run(measure())
+    in_time = [(who, after) for who, after, overran in found if not overran]
+    assert len({who for who, _ in in_time}) > 3
+    length = slot("pocket", LEVEL, pace)
+    assert {round(after / length) for _, after in in_time} == {2}
+    assert all(abs(after - 2 * length) < 0.5 for _, after in in_time)
+
+
+def overruns(context: Context) -> float:
+    found = re.search(r"^gaslamp_bot_overruns_total (\S+)", context.metrics.text(), re.M)
+    assert found is not None
+    return float(found[1])

@@ -99,7 +99,7 @@ def test_the_origin_of_requests_and_sockets(
     game = server.create("pocket")["game"]
     if status == 201:
         with server.sit(game, headers=headers) as player:
-            player.until("state")
+            player.until("welcome")
     else:
         with pytest.raises(InvalidStatus) as refused:
             server.sit(game, headers=headers)

@@ -18,6 +18,20 @@ def test_headers_health_and_metrics(server: Live) -> None:
     assert "level-5" in choices["bots"]
 
 
+def test_what_a_browser_may_do_with_an_answer(server: Live) -> None:
+    """It asks no other site for anything, stands in no frame of one, and guesses no type."""
+    for page in ("/", "/api/choices", "/nowhere"):
+        headers = server.http.get(page).headers
+        policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+        assert policy["default-src"] == "'self'"
+        assert policy["frame-ancestors"] == "'none'"
+        assert policy["base-uri"] == "'none'"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert headers["cache-control"] == "no-store"
+
+
 def test_bad_records_are_refused_with_the_line(server: Live) -> None:
     text = "gaslamp record 1\ngame: pocket\nresult: unfinished\nactions: 1\n\n0. dance\n"
     answer = server.http.post("/api/replay", json={"record": text})

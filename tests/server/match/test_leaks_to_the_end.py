@@ -49,6 +49,7 @@ class Table:
         for viewer in ("public", "investigator", "jack"):
             given = {"contribution": CONTRIBUTED[viewer]} if viewer in CONTRIBUTED else {}
             self.players[viewer] = self._server.sit(game, tokens.get(viewer), version=2, **given)
+            self.players[viewer].until("welcome")  # and so have the others heard of it
             self.settle()
 
     def settle(self) -> None:

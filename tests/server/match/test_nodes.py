@@ -1,5 +1,6 @@
 """Several servers on one PostgreSQL database serve the same games."""
 
+import asyncio
 import json
 import random
 import signal
@@ -11,9 +12,11 @@ from typing import Any
 
 import pytest
 
+from gaslamp.server.match.match import Match
 from gaslamp.server.match.sources import Sources
 from gaslamp.server.match.steady_time import SteadyTime
 from gaslamp.server.storage import postgres
+from gaslamp.server.storage.rows import StoredGame
 from server.live import BRISK, PATIENCE, Live, Player, live
 from server.pairs import Pair, at_both, first, game_of, hears, other_than
 from server.players import actor_of, play_out
@@ -238,3 +241,24 @@ def _ahead(seconds: int) -> float:
 
 def _cookie(node: Live) -> dict[str, str]:
     return {"Cookie": f"gaslamp={node.http.cookies['gaslamp']}"}
+
+
+def test_a_change_between_loading_and_sitting_down_leaves_one_match(
+    nodes: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asked for the match gets the one that hears of changes, not one that was dropped."""
+    near, far = nodes
+    made, registry = near.create("pocket"), far.inside.registry
+    honest, changes = registry.add, 2
+
+    def changed_at_once(stored: StoredGame) -> Match:
+        nonlocal changes
+        if changes:
+            changes -= 1
+            far.loop.call_soon(registry.game_changed, stored.row.id, 0)
+        return honest(stored)
+
+    monkeypatch.setattr(registry, "add", changed_at_once)
+    asked = asyncio.run_coroutine_threadsafe(registry.find(made["game"]), far.loop)
+    assert asked.result(PATIENCE) is far.matches[made["game"]]
+    assert changes == 0

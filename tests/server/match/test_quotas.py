@@ -15,6 +15,7 @@ from gaslamp.server.storage.rows import OPEN, GameRow, SeatRow
 from gaslamp.server.storage.urls import open_storage
 from server.live import QUICK, Live, live
 from server.pairs import first
+from server.players import close, seats
 from server.storage.test_storage import GAME, event
 
 POCKET: dict[str, Any] = {"game": "pocket", "jack": "me", "investigator": "me"}
@@ -135,7 +136,11 @@ def test_an_address_is_stored_as_a_keyed_hash(database: str) -> None:
 
 def test_one_poll_of_the_home_page_loads_no_game(database: str) -> None:
     with live(database) as server:
-        games = {server.create("pocket", listed=True)["game"] for _ in range(5)}
+        games = set()
+        for _ in range(5):
+            game, players = seats(server, "pocket", listed=True)
+            games.add(game)
+            close(players)
         cookies = dict(server.http.cookies)
     with live(database) as server:
         server.http.cookies.update(cookies)

@@ -18,7 +18,7 @@ from gaslamp.server.storage.rows import CALLED_OFF
 from gaslamp.server.storage.urls import open_storage
 from server.live import QUICK, Live, live
 from server.players import close, play_out, seats
-from server.times import wait_until
+from server.times import Untroubled, wait_until
 
 DAYS = replace(
     QUICK, delete_waiting=14, end_abandoned=90, archive_finished=30, delete_finished=0, heartbeat=60
@@ -29,6 +29,7 @@ class Later(Sources):
     """Sources whose time is some days ahead."""
 
     def __init__(self, days: float) -> None:
+        super().__init__(Untroubled())
         self._days = days
 
     def now(self) -> int:
@@ -63,7 +64,8 @@ def finished(server: Live, game: str = "pocket") -> dict[str, Any]:
 
 def test_a_game_that_nobody_joined_is_deleted(own: Live) -> None:
     waiting = own.create("london", jack="open", listed=True)["game"]
-    begun = own.create("london")["game"]
+    begun, players = seats(own, "london")
+    close(players)
     assert sweep(own, 13) == Swept(0, 0, 0, 0)
     assert sweep(own, 15) == Swept(1, 0, 0, 0)
     assert own.http.get(f"/api/games/{waiting}").status_code == 404
@@ -74,7 +76,7 @@ def test_a_game_that_nobody_joined_is_deleted(own: Live) -> None:
 def test_somebody_at_a_deleted_game_is_told_so(own: Live) -> None:
     made = own.create("london", jack="open")
     with own.sit(made["game"], made["tokens"]["investigator"]) as player:
-        player.until("state")
+        player.until("welcome")
         sweep(own, 15)
         assert player.ask("chat", text="Anybody?")["code"] == "unknown_game"
 

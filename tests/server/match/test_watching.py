@@ -47,12 +47,20 @@ def table(database: str) -> Iterator[tuple[Live, Bots, Still]]:
         yield server, bots, source
 
 
-def bot_to_begin(server: Live, **wish: Any) -> tuple[str, str, str]:
-    """A game in which the bot is to act: its id, the person's token, and the bot's role."""
+def bot_to_begin(server: Live, bots: Bots, **wish: Any) -> tuple[str, str, str]:
+    """A game in which the bot is to act: its id, the person's token, and the bot's role.
+
+    The person was there when it was dealt, and has gone.
+    """
     while True:
         for role in ("jack", "investigator"):
             made = server.create("pocket", **{role: "random"}, **wish)
-            if server.matches[made["game"]].game.state.actor == role:
+            server.begin(made)
+            match = server.matches[made["game"]]
+            wait_until(lambda: not match.watched and not match.tasks)  # noqa: B023
+            bots.asked.clear()
+            bots.cancelled = 0
+            if match.game.state.actor == role:
                 return made["game"], made["tokens"][other(role)], role
 
 
@@ -66,7 +74,7 @@ def rows(database: str, command: str) -> list[Any]:
 
 def test_a_bot_is_asked_when_somebody_comes_and_not_before(database: str) -> None:
     with table(database) as (server, bots, _):
-        game, token, role = bot_to_begin(server)
+        game, token, role = bot_to_begin(server, bots)
         assert server.http.get(f"/api/games/{game}").status_code == 200
         assert not bots.asked
         with server.sit(game, token) as player:
@@ -79,14 +87,14 @@ def test_a_bot_is_asked_when_somebody_comes_and_not_before(database: str) -> Non
 
 def test_a_bot_is_asked_for_a_spectator_too(database: str) -> None:
     with table(database) as (server, bots, _):
-        game, _, _ = bot_to_begin(server)
+        game, _, _ = bot_to_begin(server, bots)
         with server.sit(game):
             wait_until(lambda: bots.asked)
 
 
 def test_a_bot_is_asked_no_longer_when_everybody_has_gone(database: str) -> None:
     with table(database) as (server, bots, _):
-        game, token, _ = bot_to_begin(server)
+        game, token, _ = bot_to_begin(server, bots)
         with server.sit(game, token), server.sit(game) as spectator:
             spectator.until("state")
             wait_until(lambda: len(bots.asked) == 1)
@@ -101,7 +109,7 @@ def test_a_bot_is_asked_no_longer_when_everybody_has_gone(database: str) -> None
 
 def test_a_bots_clock_stands_while_nobody_looks(database: str) -> None:
     with table(database) as (server, bots, source):
-        game, token, role = bot_to_begin(server, clock={"seconds": SECONDS})
+        game, token, role = bot_to_begin(server, bots, clock={"seconds": SECONDS})
         source.forward(10 * SECONDS)
         for _ in range(2):
             with server.sit(game, token) as player:
@@ -122,8 +130,8 @@ def test_a_bots_clock_stands_while_nobody_looks(database: str) -> None:
 
 def test_a_persons_clock_runs_though_nobody_looks(database: str) -> None:
     with table(database) as (server, bots, source):
+        game, token, role = bot_to_begin(server, bots, clock={"seconds": SECONDS})
         bots.answering = True
-        game, token, role = bot_to_begin(server, clock={"seconds": SECONDS})
         with server.sit(game, token) as player:
             player.until("state")
             while player.view["actor"] == role:
@@ -137,7 +145,7 @@ def test_a_persons_clock_runs_though_nobody_looks(database: str) -> None:
 def test_no_server_takes_up_a_game_for_a_bot_alone(database: str) -> None:
     with table(database) as (server, bots, _):
         for clock in (None, {"seconds": SECONDS}):
-            game, token, role = bot_to_begin(server, clock=clock)
+            game, token, role = bot_to_begin(server, bots, clock=clock)
             due = f"SELECT due FROM games WHERE id = '{game}'"
             assert rows(database, due) == [(None,)]
             bots.answering = True

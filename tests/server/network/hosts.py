@@ -104,8 +104,9 @@ class Site:
         try:
             yield match
         finally:
-            for one in programs:
-                one.stop()
+            with ExitStack() as stack:
+                for one in programs:
+                    stack.callback(one.stop)
 
     def _create(self, game: str) -> dict[str, Any]:
         wish = {"game": game, "jack": "me", "investigator": "me"}
@@ -136,6 +137,20 @@ class Match:
 
     def heard(self, kind: str) -> list[dict[str, Any]]:
         return [line for one in self._programs for line in list(one.heard) if line["kind"] == kind]
+
+    def closed(self, address: str) -> list[int | None]:
+        """The codes with which a node's sockets were closed; None without any."""
+        return [line["code"] for line in self.heard("closed") if line["address"] == address]
+
+    def at(self, address: str) -> int:
+        """How many players are connected to a node."""
+        there: dict[tuple[str, str], bool] = {}
+        for one in self._programs:
+            for line in list(one.heard):
+                if line["kind"] in ("welcomed", "closed"):
+                    connected = line["kind"] == "welcomed" and line["address"] == address
+                    there[line["game"], line["role"]] = connected
+        return sum(there.values())
 
     def mark(self) -> Callable[[], bool]:
         """Return a function that returns True once every player has been told more than now."""

@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 1.0
 OPEN_SECONDS = 2.0
-QUIET_SECONDS = 1.0  # until a ping is sent, and again until the connection is given up
+QUIET_SECONDS = 3.0  # until a ping is sent, and again until the connection is given up
 
 
 class Seat:
@@ -49,8 +49,7 @@ class Seat:
                     ping_interval=None,
                     proxy=None,
                 ) as socket:
-                    self._say("opened", address=address)
-                    attempt = 0 if await self._talk(socket) else attempt
+                    attempt = 0 if await self._talk(socket, address) else attempt
                     code = socket.close_code
             except (OSError, TimeoutError, InvalidHandshake, WebSocketException) as error:
                 code = getattr(getattr(error, "rcvd", None), "code", None)
@@ -60,7 +59,7 @@ class Seat:
             attempt += 1
             await asyncio.sleep(wait * (0.75 + self._choose.random() / 2))
 
-    async def _talk(self, socket: ClientConnection) -> bool:
+    async def _talk(self, socket: ClientConnection, address: str) -> bool:
         """Read and play until the connection is lost; return True if there was a welcome."""
         hello = {"type": "hello", "token": self._token, "since": self._known}
         await socket.send(json.dumps(hello))
@@ -69,7 +68,8 @@ class Seat:
         try:
             while not self.over:
                 try:
-                    frame = json.loads(await asyncio.wait_for(socket.recv(), QUIET_SECONDS))
+                    async with asyncio.timeout(QUIET_SECONDS):
+                        frame = json.loads(await socket.recv())
                 except TimeoutError:
                     if asked:
                         return welcome
@@ -79,6 +79,7 @@ class Seat:
                 asked = False
                 if frame["type"] == "welcome":
                     welcome = True
+                    self._say("welcomed", address=address)
                     if self._pending is not None:
                         await socket.send(json.dumps(self._pending))
                 self._receive(frame)
@@ -87,8 +88,6 @@ class Seat:
         finally:
             if choosing is not None:
                 choosing.cancel()
-                with suppress(asyncio.CancelledError, WebSocketException):
-                    await choosing
         return welcome
 
     def _receive(self, frame: dict[str, Any]) -> None:
@@ -99,10 +98,11 @@ class Seat:
             events = [[e["seq"], e["actor"], e["action"]] for e in view["log"]]
             over = view["actor"] is None
             self._say("told", seq=view["seq"], since=frame["since"], events=events, over=over)
-            self.over = over and pending is None
+            self.over = over and pending is None  # else its acknowledgement follows
         elif frame["type"] == "done" and pending is not None and frame["ref"] == pending["ref"]:
             self._say("acknowledged", seq=pending["seq"] + 1, action=pending["action"])
             self._pending = None
+            self.over = self._state["view"]["actor"] is None
         elif frame["type"] == "refused":
             self._say("refused", code=frame["code"])
             if pending is not None and frame["ref"] == pending["ref"]:
@@ -125,7 +125,8 @@ class Seat:
             "seq": self._state["seq"],
             "action": self._choose.choice(quiet or legal),
         }
-        await socket.send(json.dumps(self._pending))
+        with suppress(WebSocketException):  # it is sent again
+            await socket.send(json.dumps(self._pending))
 
     def _say(self, kind: str, **what: Any) -> None:
         line = {"kind": kind, "game": self._game, "role": self._role, **what}

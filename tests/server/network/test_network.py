@@ -22,24 +22,21 @@ def test_a_node_that_is_cut_off_from_the_database_says_so_and_the_other_goes_on(
         with here.play(games=3, pause=0.3, seed=1) as match:
             wait_until(match.mark())
             cut_off_and_join_again(here, match, NODES[0])
+            assert GOING_DOWN in match.closed(here.address(NODES[0]))
         assert match.violations() == []
 
 
 def cut_off_and_join_again(here: Site, match: Match, node: str) -> None:
     """Cut a node off from the database until the other has taken over, and join them again."""
+    before = match.closed(here.address(node))
     here.switch.cut((node, DATABASE))
-    wait_until(lambda: sent_away(match, here.address(node)))
     wait_until(lambda: here.health(node) == 503)
+    wait_until(lambda: match.at(here.address(node)) == 0)
+    assert set(match.closed(here.address(node))[len(before) :]) <= {GOING_DOWN, None}
     wait_until(match.mark())
     wait_until(lambda: here.connections_of(node) == 0)  # no lock of it is held any longer
     here.switch.cut()
     wait_until(lambda: here.health(node) == 200)
-
-
-def sent_away(match: Match, address: str) -> bool:
-    return any(
-        line["address"] == address and line["code"] == GOING_DOWN for line in match.heard("closed")
-    )
 
 
 # The long ones: PART=network.
@@ -54,7 +51,7 @@ def here() -> Iterator[Site]:
 @pytest.fixture
 def match(here: Site) -> Iterator[Match]:
     """Eight games, over when the test is; what was seen of them is then checked."""
-    with here.play(games=8, pause=0.6, seed=2) as playing:
+    with here.play(games=8, pause=1.0, seed=2) as playing:
         wait_until(playing.mark())
         try:
             yield playing

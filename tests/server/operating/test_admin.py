@@ -43,6 +43,7 @@ class Browser:
     """Somebody with a cookie of his own."""
 
     def __init__(self, server: Live) -> None:
+        self.server = server
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=60)
 
     def __enter__(self) -> "Browser":
@@ -63,7 +64,8 @@ def two_people(alice: Browser, bob: Browser, **wish: Any) -> tuple[str, str, str
     """A game between two browsers; its id and the tokens of Jack and the Investigator."""
     body = {"game": "pocket", "jack": "me", "investigator": "open", "name": "Alice", **wish}
     made = alice.post("/api/games", **body).json()
-    joined = bob.post(f"/api/games/{made['game']}/join", name="Bob").json()
+    joined = bob.post(f"/api/games/{made['game']}/join", name="Bob", contribution="").json()
+    alice.server.begin(made)
     return made["game"], made["tokens"]["jack"], joined["token"]
 
 

@@ -33,7 +33,7 @@ def test_the_client_of_a_killed_server_goes_on_at_the_other(shared: str) -> None
         for player in players.values():
             player.until("state")
         acknowledged: list[tuple[int, str]] = []
-        while (actor := investigator.view["actor"]) is not None and len(acknowledged) < 60:
+        while (actor := players["jack"].view["actor"]) is not None and len(acknowledged) < 60:
             player = players[actor]
             seq, action = player.told["seq"], pick(player, choose)
             if len(acknowledged) == 20:
@@ -44,7 +44,8 @@ def test_the_client_of_a_killed_server_goes_on_at_the_other(shared: str) -> None
                     continue
             except (ConnectionClosed, OSError):
                 players[actor] = two.sit(made["game"], made["tokens"][actor])
-                players[actor].until("state")
+                seq = players[actor].until("state")["view"]["seq"]  # it may have been committed
+                hears(players["investigator"], seq)
                 continue
             acknowledged.append((seq + 1, action))
             for role, other in players.items():

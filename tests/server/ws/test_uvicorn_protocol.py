@@ -1,5 +1,6 @@
 """Our protocol classes: which uvicorn they are for, and whose limits count behind a proxy."""
 
+import json
 import re
 import socket
 from collections.abc import Iterator
@@ -77,6 +78,22 @@ HEAD = b"POST /api/replay HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\
 SPACES = HEAD + b"Content-Length: 70000\r\n\r\n" + b" " * 70_000
 STATUS = re.compile(rb"HTTP/1.1 (\d\d\d) ")
 HEALTH = b"GET /health HTTP/1.1\r\nHost: x\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (HEALTH + b"a: " + b"b" * 20_000 + b"\r\n\r\n", "too_long"),
+        (HEAD + b"Content-Length: 200000\r\n\r\n" + b" " * 200_000, "too_long"),
+    ],
+)
+def test_a_refusal_tells_in_words_what_was_wrong(parsed_by: Live, sent: bytes, code: str) -> None:
+    with connect(parsed_by.port, HOST) as client:
+        client.sendall(sent)
+        head, _, body = received(client, b"}").partition(b"\r\n\r\n")
+    assert b"content-type: application/json" in head
+    problem = json.loads(body)
+    assert (problem["code"], bool(problem["text"])) == (code, True)
 
 
 @pytest.mark.parametrize(
@@ -169,10 +186,11 @@ def test_an_error_in_the_middle_of_a_hello_leaves_nobody_behind(
             raise ValueError("cannot be sent")
 
         with monkeypatch.context() as patch:
-            patch.setattr(type(match), "send_state", broken)
+            patch.setattr(type(match), "info", broken)
             with connect(server.port, target.address) as one:
                 one.sendall(upgrade(target.path))
                 received(one, b"\r\n\r\n")
                 one.sendall(frame(TEXT, HELLO))
-                assert received(one, (1011).to_bytes(2, "big")).rstrip()
+                failed = (1011).to_bytes(2, "big")
+                assert failed in received(one, failed)
         assert len(match.broadcast) == 0

@@ -15,7 +15,7 @@ from gaslamp.cli.options import above_zero, known
 from gaslamp.core.errors import GaslampError
 
 if TYPE_CHECKING:
-    from gaslamp.server.operating.admin import Admin
+    from gaslamp.server.admin.commands import Admin
 
 NO_ANSWER = "No server has answered yet: the order stays, and is carried out when one runs."
 KEY_DIGITS = 16  # of a player's key that are printed; `admin ban` takes them
@@ -54,7 +54,7 @@ def admin(context: click.Context, database: str, wait: float) -> None:
 
 @contextmanager
 def _opened(context: click.Context) -> Iterator["Admin"]:
-    from gaslamp.server.operating.admin import Admin
+    from gaslamp.server.admin.commands import Admin
     from gaslamp.server.storage.admin import open_admin
 
     database = open_admin(context.obj[0])
@@ -134,7 +134,7 @@ def mute(opened: "Admin", player: str, span: str, lift: bool) -> None:
 
 
 def _shut_out(opened: "Admin", kind: str, subject: str, span: str, *, lift: bool) -> None:
-    from gaslamp.server.operating.admin import duration
+    from gaslamp.server.admin.commands import duration
 
     if not lift:
         until = opened.ban(kind, subject, duration(span))

@@ -13,6 +13,7 @@ from gaslamp.core import saved_games
 from gaslamp.core.errors import BadRecord
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
+from gaslamp.server.admin import departure, reports
 from gaslamp.server.http.access import (
     browser_key,
     delete_browser_key,
@@ -27,7 +28,6 @@ from gaslamp.server.match.match import Match
 from gaslamp.server.match.names import BOT_NAMES, clean_name
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.sources import hashed
-from gaslamp.server.operating import departure, reports
 from gaslamp.server.ops.addresses import address_key
 from gaslamp.server.ops.logs import log
 from gaslamp.server.ops.metrics import CONTENT_TYPE

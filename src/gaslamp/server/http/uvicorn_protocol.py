@@ -15,6 +15,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gaslamp.server.http.routes import LONGEST_BODY
 from gaslamp.server.ops.connections import Connections, Slot
+from gaslamp.server.protocol import messages as m
+from gaslamp.server.protocol.encoding import encode
 
 try:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -27,6 +29,15 @@ MOST_BODY = 2 * LONGEST_BODY  # with the sizes of chunks; the application refuse
 # answer arrives: closing at once would reset the connection.
 LINGER_SECONDS = 2.0
 LINGER_BYTES = 1 << 20
+# What is answered by the limit that was exceeded, in the words of the API.
+PROBLEMS = {
+    "headers": m.Problem(
+        code="too_long", text="the headers of this request are too long or too many"
+    ),
+    "body": m.Problem(code="too_long", text=f"a body has at most {LONGEST_BODY} bytes"),
+    "requests": m.Problem(code="too_fast", text="too many requests: wait a moment"),
+    "time": m.Problem(code="too_slow", text="this request took too long to arrive: send it again"),
+}
 
 
 class Limited(asyncio.Protocol):
@@ -206,12 +217,14 @@ class Limited(asyncio.Protocol):
         self._refused = True
         self._head.clear()
         if not self._answer_begun():
+            body = encode(PROBLEMS[limit])
             lines = (
                 f"HTTP/1.1 {status.value} {status.phrase}",
-                "content-length: 0",
+                "content-type: application/json",
+                f"content-length: {len(body)}",
                 "connection: close",
             )
-            self.transport.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+            self.transport.write("\r\n".join(lines).encode() + END + body)
         if self._answering():
             self.cycle.disconnected = True  # the application sends no more
             self.cycle.message_event.set()

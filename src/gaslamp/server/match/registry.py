@@ -49,6 +49,13 @@ class Registry:
         With a shared storage it is read again: whoever asks may have changed it through another
         server, whose notification has not arrived yet.
         """
+        while True:
+            match = await self._find(game)
+            if self.matches.get(game) is match:
+                return match
+            # Nobody was connected to it yet, and it was dropped because it had changed elsewhere.
+
+    async def _find(self, game: str) -> Match:
         found = self.matches.get(game)
         if found is not None:
             if self.context.storage.shared:

@@ -42,14 +42,16 @@ class Batching(Generic[Item, Result]):
             await self._task
 
     async def _run(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
-            try:
-                outcomes = await self._carry_out([item for item, _ in batch])
-            except Exception as error:  # the callers are told; the next batch is tried
-                outcomes = [(None, error)] * len(batch)
-            tell(batch, outcomes)
-        self._task = None
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
+                try:
+                    outcomes = await self._carry_out([item for item, _ in batch])
+                except Exception as error:  # the callers are told; the next batch is tried
+                    outcomes = [(None, error)] * len(batch)
+                tell(batch, outcomes)
+        finally:
+            self._task = None
 
 
 def tell(batch: Sequence[Waiting[Any]], outcomes: Sequence[Outcome]) -> None:

@@ -20,9 +20,15 @@ from gaslamp.server.storage.rows import BotJob
 
 # Not for a position that the game has left: nothing would ever delete that job.
 ASK = """
-INSERT INTO questions (game, seq, kind, bot, seen, address, player, cost)
-SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM events WHERE game = ? AND seq > ?)
-ON CONFLICT DO NOTHING RETURNING pg_notify(?, '')
+WITH forgotten AS (
+    DELETE FROM bot_usage WHERE until < now() - make_interval(secs => ?)
+), added AS (
+    INSERT INTO questions (game, seq, kind, bot, seen, address, player, cost)
+    SELECT ?, ?, ?, ?, ?, ?, ?, ?
+    WHERE NOT EXISTS (SELECT 1 FROM events WHERE game = ? AND seq > ?)
+    ON CONFLICT DO NOTHING RETURNING pg_notify(?, '')
+)
+SELECT (SELECT answer FROM questions WHERE game = ? AND seq = ?), (SELECT count(*) FROM added)
 """
 FREE = "q.answer IS NULL AND (q.held_until IS NULL OR q.held_until < now())"
 # The order of server/bots/fair_queue.py: when jobs are due for their address and for their player.
@@ -52,10 +58,6 @@ WITH due AS (
 UPDATE questions q SET held_until = now() + make_interval(secs => ?), attempts = attempts + 1
 FROM next WHERE q.game = next.game AND q.seq = next.seq
 RETURNING q.game, q.seq, q.kind, q.bot, q.seen, q.attempts, q.address, q.player, q.cost
-"""
-LOOK = """
-WITH forgotten AS (DELETE FROM bot_usage WHERE until < now() - make_interval(secs => ?))
-SELECT answer FROM questions WHERE game = ? AND seq = ?
 """
 WITHDRAW = """
 DELETE FROM questions WHERE game = ? AND seq = ? AND answer IS NULL AND held_until IS NULL
@@ -87,10 +89,10 @@ class PostgresJobs:
     async def ask(self, job: BotJob) -> str | None:
         """Add a job if it is not there; return its answer if it has one."""
         row = (job.game, job.seq, job.kind, job.bot, job.view.decode())
-        asker = (job.address, job.player, job.cost)
-        await self._connection.rows(ASK, *row, *asker, job.game, job.seq, ASKED)
-        found = await self._connection.rows(LOOK, FORGOTTEN, job.game, job.seq)
-        return found[0][0] if found else None
+        asker, key = (job.address, job.player, job.cost), (job.game, job.seq)
+        found = await self._connection.rows(ASK, FORGOTTEN, *row, *asker, *key, ASKED, *key)
+        answer: str | None = found[0][0]
+        return answer
 
     async def withdraw(self, job: BotJob) -> None:
         """Delete a job that nobody has begun."""

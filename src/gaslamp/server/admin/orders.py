@@ -7,10 +7,10 @@ at every heartbeat. So a game is only ever changed by a server, under the lock o
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from gaslamp.server.admin import departure
 from gaslamp.server.match.context import Context
 from gaslamp.server.match.registry import Registry
 from gaslamp.server.match.retention import Retention
-from gaslamp.server.operating import departure
 from gaslamp.server.ops.logs import log
 from gaslamp.server.protocol.refusals import Refusal
 from gaslamp.server.storage.base import StorageUnavailable
@@ -19,7 +19,7 @@ from gaslamp.server.storage.rows import CLOSE, EXPIRE, FORGET, VOIDED, OrderRow
 AGAIN_MILLISECONDS = 60_000  # the server that took an order for so long has died
 
 
-class Desk:
+class Orders:
     """The orders of one server's operator."""
 
     def __init__(self, context: Context, registry: Registry, retention: Retention) -> None:
