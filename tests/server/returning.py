@@ -14,7 +14,9 @@ from server.live import PATIENCE, Live
 from server.players import pick
 
 BROKEN = (ConnectionClosed, InvalidHandshake, OSError, EOFError, httpx.TransportError)
-PAUSE = 0.05  # before somebody tries again
+# Before somebody tries again, as the page does: who hurries all the time exceeds the limit of his
+# address all the time.
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 
 
 class Table(threading.Thread):
@@ -44,12 +46,15 @@ class Table(threading.Thread):
         self._leaving.set()
 
     def run(self) -> None:
+        pause = SHORTEST_PAUSE
         while not self._leaving.is_set():
+            known = self.moves
             try:
                 self._play()
             except BROKEN:
                 self.returns += 1
-                time.sleep(PAUSE)
+                pause = SHORTEST_PAUSE if self.moves > known else min(LONGEST_PAUSE, 2 * pause)
+                time.sleep(pause)
 
     def _create(self) -> dict[str, Any]:
         wish = {"game": self._game, "jack": "me", "investigator": "me"}

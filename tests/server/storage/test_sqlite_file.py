@@ -138,13 +138,9 @@ def _fits(connection: sqlite3.Connection, size: int) -> bool:
     return True
 
 
-def test_a_full_disk(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A move is refused in words and nothing is lost; the game goes on when there is space."""
     caplog.set_level("INFO", "gaslamp.server")
-    # Not the heartbeat is to notice it, which would send everybody away.
-    monkeypatch.setattr("gaslamp.server.storage.sqlite.ALIVE_EVERY_MS", 10**9)
     with live(tmp_path / "games.db", settings=replace(BRISK, heartbeat=0.1)) as server:
         game, players = seats(server, "london")
         disk = Disk(server, tmp_path / "games.db")

@@ -55,7 +55,8 @@ class Heartbeat:
                 await self._take_up(context.sources.now())
             except StorageUnavailable as error:
                 context.healthy, context.trouble = False, str(error)
-                self._registry.send_away()
+                if context.storage.shared:  # another server may reach it
+                    self._registry.send_away()
             except Exception:
                 log("beat failed", failed=True)
 
