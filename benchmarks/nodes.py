@@ -140,6 +140,10 @@ def page(found: dict[str, Any]) -> str:
     text += PARTS
     for part, cost in found["node"].items():
         text += f"| {NAMES[part]} | {cost} | |\n"
+    if "one" in found["arrangements"]:
+        text += (
+            f"| sockets and the event loop: what is left of one node's time | {_rest(found)} | |\n"
+        )
     for part, cost in found["database"].items():
         if part == "hear":
             text += f"| hear of a move in a game that is not in memory | {cost} | |\n"
@@ -148,6 +152,14 @@ def page(found: dict[str, Any]) -> str:
         what = "commit and notify" if kind == "commit" else "read what another node stored"
         text += f"| {what}, {batch} at once | {cost['node']} | {cost['database']} |\n"
     return text
+
+
+def _rest(found: dict[str, Any]) -> float:
+    """What a move costs one node beside its own parts."""
+    whole = min(one["nodes_ms_per_move"] for one in found["arrangements"]["one"])
+    parts = [found["node"][part] for part in ("decode", "apply", "view", "encode")]
+    most = f"commit {max(model.BATCHES)}"
+    return round(whole - sum(parts) - found["database"][most]["node"], 3)
 
 
 def main() -> None:
