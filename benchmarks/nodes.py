@@ -159,7 +159,8 @@ def _rest(found: dict[str, Any]) -> float:
     whole = min(one["nodes_ms_per_move"] for one in found["arrangements"]["one"])
     parts = [found["node"][part] for part in ("decode", "apply", "view", "encode")]
     most = f"commit {max(model.BATCHES)}"
-    return float(round(whole - sum(parts) - found["database"][most]["node"], 3))
+    rest: float = whole - sum(parts) - found["database"][most]["node"]
+    return round(rest, 3)
 
 
 def main() -> None:
