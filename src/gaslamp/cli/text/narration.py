@@ -36,6 +36,7 @@ REASONS = {
     "resigned": "the other resigned",
     "time": "the other ran out of time",
     "left": "the other left the game",
+    "called_off": "the game was called off",
 }
 SET_UP = 0  # the turn that events of the set-up carry
 

@@ -22,8 +22,10 @@ class Sources:
         return self.time.now()
 
     def game_id(self) -> str:
-        """Return an id for a game that nobody can guess."""
-        return secrets.token_urlsafe(TOKEN_BYTES)
+        """Return an id for a game that nobody can guess, and no program takes for an option."""
+        while (found := secrets.token_urlsafe(TOKEN_BYTES)).startswith("-"):
+            pass
+        return found
 
     def token(self) -> str:
         """Return a secret for a seat, an invitation or a browser."""
