@@ -128,6 +128,12 @@ def check(
     return expected
 
 
+@pytest.fixture(autouse=True)
+def no_outage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that a test puts forward is not a time in which no server was alive."""
+    monkeypatch.setattr("gaslamp.server.storage.sqlite.AWAY_MS", 10**9)
+
+
 def resign(table: Table, _source: Ticking) -> None:
     assert table.players["jack"].ask("resign")["type"] == "done"
 
