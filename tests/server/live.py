@@ -85,6 +85,8 @@ class Live:
                 for table in TABLES:
                     connection.execute(f"DELETE FROM {table}".encode())
         context.sources = sources
+        first = self.inside.heartbeat.first()  # else the time before the next beat is an outage
+        asyncio.run_coroutine_threadsafe(first, self.loop).result(PATIENCE)
         self.http.cookies.clear()
 
     def create(self, game: str = "pocket", **wish: Any) -> dict[str, Any]:
