@@ -56,9 +56,9 @@ class AlreadyTaken(Exception):
 class WriteTask(Generic[T]):
     """Work that is committed or undone as a whole, the game it changes and where its log then ends.
 
-    `single` work is one statement, which is undone by itself if it fails. `rows` are the rows added to the log, if the task does nothing else but add them, delete what
-    belonged to the position before, and make the `update`: many such tasks are carried out by one
-    statement.
+    `single` work is one statement, which is undone by itself if it fails. `rows` are the rows added
+    to the log, if the task does nothing else but add them, delete what belonged to the position
+    before, and make the `update`: many such tasks are carried out by one statement.
     """
 
     work: Work[T]
