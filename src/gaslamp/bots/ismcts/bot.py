@@ -20,7 +20,7 @@ class IsmctsBot:
 
     def __init__(self, game: str, seed: int | None = None, *, budget: Budget) -> None:
         self.game = find_game(game)
-        self.settings = Settings(EXPLORATION, *self.game.widening)
+        self.settings = Settings(EXPLORATION, self.game.widening)
         self._seed = seed_or_fresh(seed)
         self._budget = budget
         self.grow, self.value = self._compiled()

@@ -8,7 +8,6 @@ that nobody gains by having deceived the Investigator (`counterfactual`).
 """
 
 import re
-from math import log2
 from reprlib import repr as shortened
 from time import perf_counter
 from typing import Any
@@ -22,12 +21,14 @@ from gaslamp.bots.seeds import decision_rng, seed_or_fresh
 from gaslamp.bots.solver.belief import Belief
 from gaslamp.bots.solver.compiled import compile_solver
 from gaslamp.bots.solver.counterfactual import CounterfactualValues, round_began
-from gaslamp.bots.solver.kernels.hidden import HOURGLASS_COUNTS, HOURGLASSES_OF_HAND, Types
+from gaslamp.bots.solver.kernels.hidden import HOURGLASS_COUNTS, Types
 from gaslamp.bots.solver.kernels.net import Net
 from gaslamp.bots.solver.net import learned_net
 from gaslamp.bots.solver.round_solver import RoundSolver
 from gaslamp.core.errors import GaslampError, Unknown
+from gaslamp.core.kernels.elementary import log2
 from gaslamp.core.kernels.rng import next_word
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.views import Event, View
@@ -126,19 +127,19 @@ class SolverBot:
         belief = self.belief(view, limit)
         solver = self._solved(view, budget, limit)
         identities = belief.identities()
-        by_hourglasses = belief.odds @ np.eye(HOURGLASS_COUNTS)[HOURGLASSES_OF_HAND]
-        hidden = by_hourglasses.sum(axis=0)
+        by_hourglasses = belief.by_hourglasses()
+        hidden = total(by_hourglasses)
         likely = by_hourglasses[solver.types.identity, solver.types.hourglasses]
         worth, odds = solver.action_values, self._own_part(solver.policy, solver, view)
         if view.viewer == JACK:
-            chances, total = self._own_part(worth, solver, view), solver.values[_own(solver, view)]
+            chances, whole = self._own_part(worth, solver, view), solver.values[_own(solver, view)]
         else:
-            chances, total = 1 - worth @ likely, 1 - solver.values @ likely
+            chances, whole = 1 - total((worth * likely).T), 1 - total(solver.values * likely)
         return Explanation(
             viewer=view.viewer,
             belief={name: float(identities[n]) for n, name in enumerate(SUSPECTS)},
             hourglasses={n: float(share) for n, share in enumerate(hidden) if share > 0},
-            worth=float(total),
+            worth=float(whole),
             choices=[
                 Appraisal(
                     TEXTS[action], float(chances[n]), float(odds[n]), self._bits(solver, n, view)
@@ -154,8 +155,8 @@ class SolverBot:
         likelihood = tempered(solver.policy, place, self.believed(JACK))
         same = solver.types.identity == solver.types.identity[_own(solver, view)]
         prior = solver.types.prior
-        mine = (likelihood * prior)[same].sum() / prior[same].sum()
-        return float(log2(mine / (likelihood @ prior)))
+        mine = total((likelihood * prior)[same]) / total(prior[same])
+        return log2(float(mine / total(likelihood * prior)))
 
     def believed(self, viewer: str) -> float:
         """Return how far Jack's choices are believed: as he fears, or by the Investigator."""
