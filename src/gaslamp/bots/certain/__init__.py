@@ -1,0 +1,1 @@
+"""What can be forced: wins in every world that fits a view, whatever the opponent and chance do."""
