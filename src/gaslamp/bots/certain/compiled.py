@@ -6,10 +6,19 @@ from typing import Any
 import numpy as np
 
 from gaslamp.bots.binding import bind_in_order, game_names, some_start
-from gaslamp.bots.certain.kernels import hex_lines
+from gaslamp.bots.certain.kernels import hex_lines, pocket_turn
 from gaslamp.bots.certain.kernels.hex_lines import LONGEST, NO_ONE, Room
+from gaslamp.bots.certain.kernels.pocket_turn import (
+    NODES,
+    Look,
+    find_line,
+    room_for_hidden,
+    write_hidden,
+)
+from gaslamp.core.compile_cache import Origin
 from gaslamp.core.game import Game
 from gaslamp.core.kernels.rng import generator
+from gaslamp.core.kernels.role_codes import JACK_CODE
 from gaslamp.core.precompile import compile_once
 from gaslamp.core.registry import game as find_game
 
@@ -59,3 +68,17 @@ def _places(game: Game, names: tuple[str, ...]) -> Any:
     fields = game.dtype.fields
     spans = [(fields[name][1], fields[name][0].itemsize) for name in names if name in fields]
     return np.array([start + n for start, size in spans for n in range(size)], np.int64)
+
+
+@cache
+def compile_pocket(game: Game) -> None:
+    """Make sure that the compiled code of `pocket_turn` is on disk."""
+    worlds = some_start(game)
+
+    def search() -> None:
+        hidden = room_for_hidden()
+        write_hidden(worlds, JACK_CODE, hidden)
+        find_line(worlds, Look(JACK_CODE, hidden, 1), np.empty(NODES, np.int64))
+
+    origin = Origin((pocket_turn.__package__,))
+    compile_once(origin, f"forced wins of {game.title}", [("turns", search)])
