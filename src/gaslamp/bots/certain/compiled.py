@@ -7,7 +7,7 @@ import numpy as np
 
 from gaslamp.bots.binding import bind_in_order, game_names, some_start
 from gaslamp.bots.certain.kernels import hex_lines, pocket_turn
-from gaslamp.bots.certain.kernels.hex_lines import LONGEST, NO_ONE, Room
+from gaslamp.bots.certain.kernels.hex_lines import LONGEST, Room
 from gaslamp.bots.certain.kernels.pocket_turn import (
     NODES,
     Look,
@@ -21,12 +21,13 @@ from gaslamp.core.kernels.rng import generator
 from gaslamp.core.kernels.role_codes import JACK_CODE
 from gaslamp.core.precompile import compile_once
 from gaslamp.core.registry import game as find_game
+from gaslamp.games.hexes.kernels.record import NO_ONE
 
 MOST_POSITIONS = 250_000
 TABLE = 1 << 19  # places for the positions that were looked at
 # What a position has beside the terrain that bears on how the activations in a row can go on.
 POSITION = ("at", "offer", "acting", "moved", "powered", "owed")
-POSITION += ("whistled", "whistle_left", "informant", "silent", "same")
+OF_ONE_GAME = ("whistled", "whistle_left", "informant", "silent", "same")
 
 
 @cache
@@ -53,7 +54,7 @@ def hex_room(game: Any) -> Room:
     return Room(
         states=states,
         bytes=states.view(np.uint8).reshape(len(states), size),
-        position=_places(game, (*game.terrain, *POSITION)),
+        position=_places(game, (*game.terrain, *POSITION, *OF_ONE_GAME)),
         terrain=_places(game, game.terrain),
         out=np.empty((LONGEST + 1, game.most_legal), np.int16),
         line=np.empty(LONGEST + 1, np.int64),

@@ -4,13 +4,13 @@ from functools import cache
 from typing import Any
 
 from gaslamp.bots.certain.compiled import MOST_POSITIONS, hex_kernels, hex_room
-from gaslamp.bots.certain.kernels.hex_lines import NO_ONE, Room
+from gaslamp.bots.certain.kernels.hex_lines import Room
 from gaslamp.core.game import Game
-from gaslamp.core.kernels.bits import indices, mask_of
+from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import JACK
-from gaslamp.games.hexes.kernels.record import EVERYONE
+from gaslamp.games.hexes.kernels.record import NO_ONE
 
 
 def sure_win(view: Any) -> tuple[str, ...] | None:

@@ -110,8 +110,8 @@ def winner_for_sure(s: Any, case: int, look: Look) -> bool:
 def has_hope(s: Any, look: Look) -> bool:
     """Return True if the appeal of this turn may end the game well for sure."""
     if look.me == INVESTIGATOR_CODE:
-        # Whichever way the appeal is answered, one suspect must be left. A card is no help to three:
-        # there are four or more in the deck (P28), and those of two suspects at most.
+        # Whichever way the appeal is answered, one suspect must be left. A card does not help
+        # against three: four or more are in the deck (P28), at most two of them of suspects.
         return size(int(s.suspects)) <= 2
     if s.race != 0 and s.turn < LAST_TURN:
         return False
@@ -154,8 +154,8 @@ def find_line(start: Any, look: Look, line: Any) -> int:
     case = np.zeros(NODES, np.int64)
     kind, count = np.zeros(NODES, np.int64), np.zeros(NODES, np.int64)
     place = np.zeros(NODES, np.int64)
-    # The way that wins, at nodes of mine. A second node of mine in a row that wins decides the first,
-    # so that what is written for it belongs to the line.
+    # The way that wins, at nodes of mine. A second node of mine in a row that wins decides the
+    # first, so that what is written for it belongs to the line.
     best = np.full(NODES, -1, np.int64)
     kind[0], count[0] = write_node(states[0], look, out[0])
     level, ends = 0, 0

@@ -39,7 +39,7 @@ def power_helps(s: Any, target: int) -> bool:
     so does a whistle that brings the suspect within reach; nothing else comes before the move.
     """
     if target == NO_ONE:
-        return s.acting == s.identity and (s.acting == BERT or s.acting == LESTRADE)
+        return s.acting == s.identity and s.acting in (BERT, LESTRADE)
     return s.acting == BERT or (s.acting == GOODLEY and whistle_helps(s, target))
 
 

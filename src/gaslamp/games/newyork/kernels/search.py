@@ -36,7 +36,7 @@ def is_escape(action: int) -> bool:
 @kernel
 def lets_jack_leave(s: Any, character: int) -> bool:
     """Return True if Jack may leave in the activation of a character: his own, or Eastman's."""
-    return character == s.identity or character == EASTMAN
+    return character in (s.identity, EASTMAN)
 
 
 @kernel
@@ -51,13 +51,7 @@ def power_helps(s: Any, target: int) -> bool:
         return False
     if s.acting == SMITH:
         return target == NO_ONE
-    return (
-        s.acting == BEACH
-        or s.acting == CLOUD_RIDER
-        or s.acting == GRANT
-        or s.acting == CALLAHAN
-        or s.acting == TUMBLETY
-    )
+    return s.acting in (BEACH, CLOUD_RIDER, GRANT, CALLAHAN, TUMBLETY)
 
 
 @kernel
@@ -69,4 +63,4 @@ def depends_on_others(character: int, target: int) -> bool:
     """
     if character == EASTMAN:
         return target == NO_ONE
-    return character != GRANT and character != SMITH and character != LATIMER
+    return character not in (GRANT, SMITH, LATIMER)
