@@ -68,8 +68,9 @@ class SearchKernels:
 class Level:
     """The bot that plays at one of the levels that people choose from."""
 
-    bot: str
-    seconds: float | None = None  # the most it takes for a decision; None: it has no clock
+    bot: str  # its work for a decision is fixed: the same on every machine
+    # A safety net, several times what a decision takes: the bot stops then and says so.
+    seconds: float | None = None
     budget: float = 0.1  # the seconds of a process that a server sets aside for a decision
 
 

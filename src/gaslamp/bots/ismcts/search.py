@@ -1,6 +1,5 @@
 """One decision of a tree search: the worlds, the tree, and what came of it."""
 
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -8,6 +7,7 @@ import numpy as np
 
 from gaslamp.bots.ismcts.kernels.tree import NONE, Tree, Worlds, new_tree
 from gaslamp.bots.protocol import Budget, Cancelled, Stopped
+from gaslamp.bots.time_limit import TimeLimit
 from gaslamp.core.kernels.elementary import log2
 from gaslamp.core.kernels.rng import draw_some
 from gaslamp.core.kernels.sums import total
@@ -34,6 +34,7 @@ class Search:
         self.as_jack = view.viewer == JACK
         # How likely each is Jack: to the Investigator by all he knows, else to an observer.
         self.posterior: Any = None
+        self.cut_short = False  # by the clock
         self._tree: Tree | None = None
         self._counts: tuple[Any, Any] = (None, None)  # by node: visits and Jack's wins
         own = self._records(view)
@@ -72,21 +73,18 @@ class Search:
     def grow(self, budget: Budget, cancelled: Cancelled | None) -> None:
         """Search within the budget."""
         iterations = budget.iterations or MOST_ITERATIONS
-        deadline = None if budget.seconds is None else perf_counter() + budget.seconds
+        limit = TimeLimit(budget.seconds, cancelled)
+        if limit.is_cancelled():
+            raise Stopped("the search was cancelled before it began")
         self._tree = tree = new_tree(iterations + 1, len(self.game.characters))
         counts = tree.counts[:, self.identity] if self.as_jack else tree.nodes
         self._counts = counts["visits"], counts["wins"]
         bot, done = self.bot, 0
-        while done < iterations:
-            if cancelled is not None and cancelled():
-                break
-            if deadline is not None and done and perf_counter() >= deadline:
-                break
+        while done < iterations and (not done or limit()):
             until = min(done + CHUNK, iterations)
             bot.grow(self.worlds, self.rng, done, until, bot.settings, bot.value, tree)
             done = until
-        if not done:
-            raise Stopped("the search was cancelled before it began")
+        self.cut_short = limit.cut_short
 
     def children(self) -> dict[str, int]:
         """Return the nodes of what was tried at the root."""

@@ -9,7 +9,6 @@ that nobody gains by having deceived the Investigator (`counterfactual`).
 
 import re
 from reprlib import repr as shortened
-from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,7 @@ from gaslamp.bots.solver.kernels.hidden import HOURGLASS_COUNTS, Types
 from gaslamp.bots.solver.kernels.net import Net
 from gaslamp.bots.solver.net import learned_net
 from gaslamp.bots.solver.round_solver import RoundSolver
+from gaslamp.bots.time_limit import TimeLimit
 from gaslamp.core.errors import GaslampError, Unknown
 from gaslamp.core.kernels.elementary import log2
 from gaslamp.core.kernels.rng import next_word
@@ -48,22 +48,6 @@ FEWEST, MOST = 8, 64
 # Investigator who did so would be deceived by a Jack who knows it (docs/strength.md).
 MOST_FEARED, MOST_BELIEVED = 0.95, 0.5
 CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
-
-
-class TimeLimit:
-    """Says whether to go on thinking: the clock, and whoever asked."""
-
-    def __init__(self, seconds: float | None, cancelled: Cancelled | None) -> None:
-        self._deadline = None if seconds is None else perf_counter() + seconds
-        self._cancelled = cancelled
-        self.cancelled = False
-
-    def __call__(self) -> bool:
-        """Return True if there is time left; whoever cancelled is not asked again."""
-        if self._cancelled is not None and not self.cancelled:
-            self.cancelled = self._cancelled()
-        late = self._deadline is not None and perf_counter() >= self._deadline
-        return not (self.cancelled or late)
 
 
 class SolverBot:
@@ -90,6 +74,7 @@ class SolverBot:
         self.sure = sure  # whether sure wins are looked for before anything is solved
         self._seed = seed_or_fresh(seed)
         self._budget = budget or Budget()
+        self.cut_short = 0  # decisions, by the clock
         self._net = learned_net(found) if net is None else net
         self._net_key = () if net is None else (id(net),)
 
@@ -128,7 +113,10 @@ class SolverBot:
         self, view: PocketView, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> RoundSolver:
         """Return the decision of a view, solved for everybody Jack may be."""
-        return self._solved(view, budget, self._time_limit(budget, cancelled))
+        limit = self._time_limit(budget, cancelled)
+        solver = self._solved(view, budget, limit)
+        self.cut_short += limit.cut_short
+        return solver
 
     def explain(self, view: View, budget: Budget | None = None) -> Explanation:
         """Return what is believed in a view, what each choice is worth and how much it tells."""
@@ -184,8 +172,7 @@ class SolverBot:
 
     def _time_limit(self, budget: Budget | None, cancelled: Cancelled | None) -> TimeLimit:
         limit = TimeLimit(self._budget.with_wishes(budget).seconds, cancelled)
-        limit()
-        if limit.cancelled:
+        if limit.is_cancelled():
             raise Stopped("the choice was cancelled before anything was solved")
         return limit
 

@@ -87,8 +87,8 @@ class Pocket(Game):
         "level-1": Level("greedy"),
         "level-2": Level("ismcts-200"),
         "level-3": Level("ismcts-1000"),
-        "level-4": Level("solver-0", seconds=1.0, budget=0.25),
-        "level-5": Level("solver", seconds=1.0, budget=1.25),
+        "level-4": Level("solver-0", seconds=5.0, budget=0.25),
+        "level-5": Level("solver", seconds=5.0, budget=1.25),
     }
     bots = ("solver", "solver-N", "minimax")
     widening = 1e6  # every action is looked at: there are at most 80
