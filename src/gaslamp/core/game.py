@@ -124,6 +124,7 @@ class Game(ABC):
     # What bots need to know.
     family: ClassVar[str] = ""  # games of one family are judged by the same heuristics
     levels: ClassVar[dict[str, Level]] = {}  # by name, level-1 to level-5
+    kept: ClassVar[dict[str, Level]] = {}  # levels of earlier versions, to compare new ones with
     bots: ClassVar[tuple[str, ...]] = ()  # bots that play few games, this one among them
     # A tree search looks at this times the square root of its visits, plus 1, of the actions.
     widening: ClassVar[float] = 3.0
