@@ -43,7 +43,7 @@ GAMES = Path(__file__).resolve().parent.parent / "src/gaslamp/games"
 CHUNK = 1_000  # games of a file
 ENDS = 7  # of rounds, in a game
 HELD_OUT = 10  # one file of so many is not fitted to
-BATCH, EPOCHS, RATE, DECAY = 512, 16, 0.003, 1e-4
+BATCH, EPOCHS, RATE, DECAY = 512, 12, 0.003, 0.5
 Weights = list[Any]
 
 
