@@ -83,7 +83,9 @@ def play_chunk(task: tuple[str, Path, int, int, int, bool]) -> None:
     beginning.replace(path)  # a file that is there is whole
 
 
-def play(name: str, folder: Path, games: int, seed: int, iterations: int, new: bool, jobs: int) -> list[Path]:
+def play(
+    name: str, folder: Path, games: int, seed: int, iterations: int, new: bool, jobs: int
+) -> list[Path]:
     """Play the games whose files are missing; return all files."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"{name}-{seed}-{number:04}.npz" for number in range(-(-games // CHUNK))]

@@ -71,7 +71,9 @@ def chance_of(first: Any, net: RoundNet) -> float:
 
 
 @kernel
-def values_of_scene(s: Any, odds: Any, scene: Scene, wanted: int, net: RoundNet, values: Any) -> None:
+def values_of_scene(
+    s: Any, odds: Any, scene: Scene, wanted: int, net: RoundNet, values: Any
+) -> None:
     """Write the chance of every identity of a set."""
     shared, own = np.empty(SHARED_COUNT, np.float32), np.empty(OWN_COUNT, np.float32)
     write_shared(s, odds, scene, shared)

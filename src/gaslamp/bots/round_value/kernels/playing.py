@@ -142,7 +142,14 @@ def last_activation(s: Any, odds: Any, rng: Any, net: Any, room: Room) -> int:
 
 @generic
 def searched(
-    s: Any, prior: Any, odds: Any, rng: Any, iterations: int, settings: Settings, net: Any, room: Room
+    s: Any,
+    prior: Any,
+    odds: Any,
+    rng: Any,
+    iterations: int,
+    settings: Settings,
+    net: Any,
+    room: Room,
 ) -> int:
     """Return the action that a search visited most; a bad bet is not accused."""
     as_jack = actor(s) == JACK_CODE
@@ -151,7 +158,12 @@ def searched(
         public[character] = prior[character] if has(int(s.suspects), character) else 0.0
     for number in range(WORLDS):
         room.belief[number] = s
-        hide(room.belief[number], public if as_jack else odds, NOBODY if as_jack else INVESTIGATOR_CODE, rng)
+        hide(
+            room.belief[number],
+            public if as_jack else odds,
+            NOBODY if as_jack else INVESTIGATOR_CODE,
+            rng,
+        )
         if as_jack:
             room.jack[number] = s
             hide(room.jack[number], odds, JACK_CODE, rng)
@@ -187,7 +199,14 @@ def searched(
 
 @generic
 def decision(
-    s: Any, prior: Any, rng: Any, iterations: int, settings: Settings, net: Any, room: Room, out: Any
+    s: Any,
+    prior: Any,
+    rng: Any,
+    iterations: int,
+    settings: Settings,
+    net: Any,
+    room: Room,
+    out: Any,
 ) -> int:
     """Return what a player who searches does, as `seeker` would with a belief given."""
     n = legal(s, out)
