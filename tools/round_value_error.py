@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 import click
 import numpy as np
-from round_value_truth import FOLDER, kept
 
 from gaslamp.bots.round_value.compiled import round_kernels, round_net
 from gaslamp.bots.seeker.compiled import net_of, seeker_kernels
 from gaslamp.core.kernels.bits import has
 from gaslamp.core.registry import game as find_game
 from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT
+from round_value_truth import FOLDER, kept
 
 VALUES = ("seeker's value", "round value")
 

@@ -1,4 +1,4 @@
-"""The round value of London and New York: a chance for every identity, true and the same anywhere."""
+"""The round value of London and New York: a chance for every identity."""
 
 import sys
 from pathlib import Path

@@ -1,9 +1,10 @@
 """The round value: Jack's chance of winning as a turn begins, for every identity.
 
-`identity_values(s, belief, net, values)` is the whole interface: `s` is a record in which a turn has
-begun (before or after its deal), `belief` how likely each character is Jack to the Detective (it
-need not sum to one), and `values` takes a chance for each suspect, and 0 for those who are cleared.
-Of `s` only what both players see is looked at, and how many alibi cards each holds.
+`identity_values(s, belief, net, values)` is the whole interface: `s` is a record in which a turn
+has begun (before or after its deal), `belief` how likely each character is Jack to the Detective
+(it need not sum to one), and `values` takes a chance for each suspect, and 0 for those who are
+cleared. Of `s` only what both players see is looked at, and how many alibi cards each holds. The
+belief may be the Detective's, without the cards he holds, or an observer's: it is learned for both.
 
 Two hidden layers, added up one by one in single precision, and an algebraic sigmoid: neither BLAS
 nor an exponential, so the same chances come out on every machine.
