@@ -38,7 +38,7 @@ OPPONENT = "level-2"  # who sits opposite a person who did not ask for anybody
 
 NUMBERED = re.compile(r"(?P<kind>.+)-\d+", re.ASCII)
 
-Maker = Callable[..., Bot]  # (game, name, seed); of a level with a time limit also seconds=…
+Maker = Callable[..., Bot]  # (game, name, seed); of a level perhaps also seconds=…, sure=…
 
 
 def make(game: str, name: str, seed: int | None = None) -> Bot:
@@ -51,6 +51,8 @@ def make(game: str, name: str, seed: int | None = None) -> Bot:
     limits: dict[str, Any] = {}
     if level is not None and level.seconds is not None:
         limits["seconds"] = level.seconds
+    if level is not None and not level.sure:
+        limits["sure"] = False
     return maker(game, bot, seed, **limits)
 
 

@@ -71,6 +71,7 @@ class Level:
     bot: str  # its work for a decision is fixed: the same on every machine
     # A safety net, several times what a decision takes: the bot stops then and says so.
     seconds: float | None = None
+    sure: bool = True  # False: a level kept from before sure wins were looked for
     budget: float = 0.1  # the seconds of a process that a server sets aside for a decision
 
 
