@@ -21,6 +21,7 @@ OWN = {
     "greedy": "gaslamp.bots.heuristic.bot:make",
     "ismcts-N": "gaslamp.bots.ismcts.bot:make",
     "seeker-N": "gaslamp.bots.seeker.bot:make",
+    "belief-N": "gaslamp.bots.belief_search.bot:make",
     "solver": "gaslamp.bots.solver.bot:make",
     "solver-N": "gaslamp.bots.solver.bot:make",
 }

@@ -79,7 +79,7 @@ class HexGame(Game):
         "level-4": Level("seeker-200", seconds=0.2, budget=0.4),
         "level-5": Level("seeker-8000", seconds=0.4, budget=0.75),
     }
-    bots = ("seeker-N",)
+    bots = ("seeker-N", "belief-N")
     # The fields of a record that affect where characters can move; characters themselves do not
     # block each other (L16, N15).
     terrain: ClassVar[tuple[str, ...]]
