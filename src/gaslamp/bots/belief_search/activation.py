@@ -46,7 +46,7 @@ class Activation:
     seed: int  # of the playouts
     lines: list[Line]  # the best, with different ends
     values: Any  # by line and identity
-    others: dict[Line, Any]  # the values of all lines, as if the round ended after them
+    errors: Any  # the standard errors of the values
     accusations: dict[Line, int]  # lines that accuse, and whom
     escapes: dict[int, Line]  # by identity: a line that leads out
     price: float  # of a bit that Jack gives away, in chances
@@ -78,11 +78,10 @@ class Planner:
         playout_seed = int(next_word(rng) >> np.uint64(1))
         ends, lines, accusations = self._lines(start, rng, mask)
         values = self._as_ended(ends, start, mask, belief)
-        others = dict(zip(lines, values, strict=True))
-        playouts = 0
+        playouts, errors = 0, np.zeros_like(values)
         if start.picked + (start.acting == NO_ONE) < CHOICES_A_TURN and lines:
             chosen = _promising(lines, values, odds, jack)
-            kept, values, playouts = self._look_ahead(
+            kept, values, errors, playouts = self._look_ahead(
                 ends[chosen], start, mask, belief, jack, playout_seed
             )
             lines = [lines[chosen[place]] for place in kept]
@@ -93,7 +92,7 @@ class Planner:
             seed=playout_seed,
             lines=lines,
             values=values,
-            others=others,
+            errors=errors,
             accusations=accusations,
             escapes=self._escapes(start, mask) if jack else {},
             price=self._price(start, mask, belief),
@@ -104,6 +103,17 @@ class Planner:
         """Return what a line is worth to each identity, found as for the lines of a plan."""
         if line in plan.lines:
             return plan.values[plan.lines.index(line)]
+        box = self.end_of(plan, line)
+        if not plan.playouts:
+            return self._as_ended(box, plan.start, plan.mask, plan.belief)[0]
+        totals, squares = np.zeros((2, 1, CHARACTER_COUNT))
+        self._add_playouts(
+            box, plan.start, plan.mask, plan.belief, plan.seed, 0, plan.playouts, totals, squares
+        )
+        return totals[0] / plan.playouts
+
+    def end_of(self, plan: Activation, line: Line) -> Any:
+        """Return the record after a line, or a part of one, in an array of one."""
         kernels, turn, rng = self.game.kernels, plan.start.turn, generator(plan.seed)
         box = np.array([plan.start], dtype=self.game.dtype)
         end = box[0]
@@ -111,13 +121,7 @@ class Planner:
             kernels.apply(end, action)
             while end.turn == turn and kernels.actor(end) == CHANCE_CODE:
                 kernels.apply(end, kernels.chance(end, rng))
-        if not plan.playouts:
-            return self._as_ended(box, plan.start, plan.mask, plan.belief)[0]
-        totals = np.zeros((1, CHARACTER_COUNT))
-        self._add_playouts(
-            box, plan.start, plan.mask, plan.belief, plan.seed, 0, plan.playouts, totals
-        )
-        return totals[0] / plan.playouts
+        return box
 
     def _lines(self, start: Any, rng: Any, mask: int) -> tuple[Any, list[Line], dict[Line, int]]:
         """Return the different ends of the activation, a line to each, and those that accuse."""
@@ -169,19 +173,26 @@ class Planner:
 
     def _look_ahead(
         self, ends: Any, start: Any, mask: int, belief: Belief, jack: bool, seed: int
-    ) -> tuple[list[int], Any, int]:
-        """Return the places of the best ends, their values over playouts, and how many of these."""
+    ) -> tuple[list[int], Any, Any, int]:
+        """Return the places of the best ends, their values over playouts with standard errors.
+
+        And the number of playouts of each.
+        """
         alive, done = np.arange(len(ends)), 0
-        totals = np.zeros((len(ends), CHARACTER_COUNT))
+        totals, squares = np.zeros((2, len(ends), CHARACTER_COUNT))
         for stage in range(STAGES):
             more = max(1, self.iterations // (STAGES * len(alive)))
-            here = totals[alive]
-            self._add_playouts(ends[alive], start, mask, belief, seed, done, done + more, here)
-            totals[alive], done = here, done + more
+            sums, sums_of_squares = totals[alive], squares[alive]
+            self._add_playouts(
+                ends[alive], start, mask, belief, seed, done, done + more, sums, sums_of_squares
+            )
+            totals[alive], squares[alive], done = sums, sums_of_squares, done + more
             if stage < STAGES - 1:
                 order = _best_first(totals[alive] / done, belief.odds, jack)
                 alive = np.sort(alive[order[: max(2, (len(alive) + 1) // 2)]])
-        return alive.tolist(), totals[alive] / done, done
+        means = totals[alive] / done
+        spread = np.maximum(squares[alive] / done - means * means, 0.0)
+        return alive.tolist(), means, np.sqrt(spread / done), done
 
     def _as_ended(
         self, ends: Any, start: Any, mask: int, belief: Belief, more_bits: float = 0.0
@@ -201,9 +212,20 @@ class Planner:
         first: int,
         last: int,
         totals: Any,
+        squares: Any,
     ) -> None:
         self._kernels.add_playouts(
-            ends, mask, int(start.turn), belief, TRIES, seed, first, last, self._net, totals
+            ends,
+            mask,
+            int(start.turn),
+            belief,
+            TRIES,
+            seed,
+            first,
+            last,
+            self._net,
+            totals,
+            squares,
         )
 
     def _escapes(self, start: Any, mask: int) -> dict[int, Line]:

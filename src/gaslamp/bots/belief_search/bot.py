@@ -15,9 +15,11 @@ from typing import Any
 import numpy as np
 
 from gaslamp.bots.belief_search.activation import Activation, Line, Planner
+from gaslamp.bots.belief_search.explain import Explainer, won_by
 from gaslamp.bots.belief_search.kernels.round_start import Belief
 from gaslamp.bots.belief_search.policy import JackPolicy
 from gaslamp.bots.belief_search.posterior import Posterior, Story
+from gaslamp.bots.explain import Explanation
 from gaslamp.bots.history import HistoryCache, has_whole_log, public_history
 from gaslamp.bots.protocol import Budget, Cancelled, Stopped, choices_of, numbered_budget
 from gaslamp.bots.seeds import seed_or_fresh
@@ -29,7 +31,7 @@ from gaslamp.core.views import View
 from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT
 
 CAUTION = 1.0  # the price of what Jack tells, in parts of what it is worth to the Detective
-ACCUSE_MARGIN = 0.03  # an accusation must be better than going on by so much
+ACCUSE_MARGIN = 0.05  # an accusation must be better than going on by so much
 SECRETS = frozenset({"identity", "jack_hand", "investigator_hand", "deck"})
 
 
@@ -59,14 +61,43 @@ class BeliefBot:
             return sure
         if len(choices) == 1:
             return choices[0]
-        posterior = self._posterior(budget)
+        began, line = self._followed(view, self._posterior(budget))
+        return self.game.actions[line[len(self._done(view, began))]].text
+
+    def policy(self, view: View, budget: Budget | None = None) -> dict[str, float]:
+        """Return how likely each action is to be chosen."""
+        return {choice.action: choice.likely for choice in self.explain(view, budget).choices}
+
+    def explain(self, view: View, budget: Budget | None = None) -> Explanation:
+        """Return what is believed in a view, what each choice is worth and how much it tells."""
+        legal = [choice.action for choice in choices_of(view)]
+        why = self._planned_explanation(view, legal, self._posterior(budget))
+        sure = self._sure(view, legal)
+        return why if sure is None else won_by(why, sure)
+
+    def _planned_explanation(
+        self, view: View, legal: list[str], posterior: Posterior
+    ) -> Explanation:
+        began, line = self._followed(view, posterior)
+        done = self._done(view, began)
+        if view.viewer == JACK:
+            policy = self.policy_of(posterior, view, began)
+            explainer = Explainer(self.game, posterior.planner, policy.plan, done)
+            return explainer.as_jack(legal, self._identity(view), policy)
+        plan = self._detectives_plan(posterior, view, began)
+        return Explainer(self.game, posterior.planner, plan, done).as_detective(legal, line)
+
+    def _followed(self, view: Any, posterior: Posterior) -> tuple[int, Line]:
+        """Return the line to go on with, and where in the log the plan of it begins.
+
+        What was done since then are its first actions.
+        """
+        legal = {self.game.codes[choice.action] for choice in view.legal}
         for began in self._beginnings(view):
             done = self._done(view, began)
             line = self._line(posterior, view, began)
-            if line[: len(done)] == done and len(line) > len(done):
-                action = self.game.actions[line[len(done)]].text
-                if action in choices:
-                    return action
+            if line[: len(done)] == done and len(line) > len(done) and line[len(done)] in legal:
+                return began, line
         raise AssertionError("what was planned from here is not legal here")
 
     def _sure(self, view: Any, choices: list[str]) -> str | None:
@@ -105,9 +136,11 @@ class BeliefBot:
         """Return the line to follow in an activation, planned after a part of the log."""
         if view.viewer == JACK:
             policy = self.policy_of(posterior, view, began)
-            identity = self.game.characters.index(view.private.identity)
-            return _drawn(policy.of(identity), self._word(view, began))
+            return _drawn(policy.of(self._identity(view)), self._word(view, began))
         return self._best_line(self._detectives_plan(posterior, view, began))
+
+    def _identity(self, view: Any) -> int:
+        return self.game.characters.index(view.private.identity)
 
     def policy_of(self, posterior: Posterior, view: Any, began: int) -> JackPolicy:
         """Return what Jack plays, whoever he is, after a part of the log."""
@@ -136,8 +169,8 @@ class BeliefBot:
         story, history = self._story(posterior, view, began), public_history(view)[:began]
         hand = [self.game.characters.index(name) for name in view.private.investigator_alibis]
         edition = getattr(view.board, "edition", None)
-        key = (self.game.name, edition, self.caution, posterior.planner.iterations, self._seed)
-        key = (*key, tuple(hand), history)
+        bot = (self.game.name, edition, self.caution, posterior.planner.iterations, self._seed)
+        key = (*bot, tuple(hand), history)
         found: Activation | None = self.plans.get(key)
         if found is None:
             odds = np.array(story.believed)

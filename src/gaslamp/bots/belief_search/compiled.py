@@ -43,6 +43,6 @@ def _steps(game: Game, bound: Any) -> Steps:
         ("values", lambda: bound.value_ends(batch, 1, 1, belief, 0.0, net, values)),
         (
             "playouts",
-            lambda: bound.add_playouts(batch, 1, 1, belief, 1, 1, 0, 1, net, values),
+            lambda: bound.add_playouts(batch, 1, 1, belief, 1, 1, 0, 1, net, values, values),
         ),
     ]

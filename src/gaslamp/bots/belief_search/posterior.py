@@ -22,7 +22,7 @@ from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import Appeal, Event, View, is_masked, masked
 from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, NO_ONE
 
-MOST_FEARED, MOST_BELIEVED = 0.95, 0.6  # how far Jack's choices are believed
+MOST_FEARED, MOST_BELIEVED = 0.95, 0.5  # how far Jack's choices are believed
 LEAST = 0.002  # a suspect is held possible at least so far
 
 

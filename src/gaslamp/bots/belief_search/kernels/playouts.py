@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from gaslamp.bots.belief_search.kernels.round_start import Belief, group_mass, seen_at_call
-from gaslamp.core.compile import generic
+from gaslamp.core.compile import generic, kernel
 from gaslamp.core.kernels.bits import has
 from gaslamp.core.kernels.order import LAST_TURN, last_choice
 from gaslamp.core.kernels.rng import below
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, INVESTIGATOR_CODE, JACK_CODE, NOBODY
 from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, IDENTITY_FIRST
-from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, NO_ONE, UNSEEN
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, EVERYONE, NO_ONE, UNSEEN
 from gaslamp.games.hexes.kernels.search import put_in_play
 
 DTYPE: Any = None
@@ -34,6 +34,7 @@ value_end: Any = None
 
 MOST_WAITING = 64  # states of a playout that are still to be played on
 UNSEEN_BONUS = 0.09  # what being unseen is worth, in parts of the belief
+NOT_WANTED = 9.0  # a score worse than any
 SURE_ENOUGH = 0.75  # belief from which on the Detective of a playout accuses
 
 
@@ -92,6 +93,44 @@ def arrested(s: Any, odds: Any, scratch: Any, out: Any) -> int:
 
 
 @generic
+def try_activations(s: Any, turn: int, rng: Any, out: Any, tried: Any, sights: Any) -> None:
+    """Write the records after some activations drawn at random, and who is seen then."""
+    for number in range(tried.shape[0]):
+        tried[number] = s
+        t = tried[number]
+        play_activation(t, rng, out)
+        sights[number] = seen_at_call(t, turn, visible(t))
+
+
+@generic
+def best_split(tried: Any, sights: Any, odds: Any) -> int:
+    """Return the record that tells the Detective most about who Jack is."""
+    total = group_mass(EVERYONE, odds)
+    best, found = NOT_WANTED, 0
+    for number in range(tried.shape[0]):
+        if actor(tried[number]) != NOBODY:
+            lit = group_mass(int(sights[number]), odds) / total
+            dark = 1.0 - lit
+            score = lit * lit + dark * (dark + UNSEEN_BONUS)
+            if score < best:
+                best, found = score, number
+    return found
+
+
+@kernel
+def best_hidden(identity: int, sights: Any, odds: Any) -> int:
+    """Return the number of the record in which Jack is among the likeliest group."""
+    total = group_mass(EVERYONE, odds)
+    best, found = -1.0, 0
+    for number in range(sights.shape[0]):
+        lit = group_mass(int(sights[number]), odds) / total
+        score = lit if has(int(sights[number]), identity) else 1.0 - lit + UNSEEN_BONUS
+        if score > best:
+            best, found = score, number
+    return found
+
+
+@generic
 def play_out_round(
     start: Any, mask: int, turn: int, belief: Belief, tries: int, rng: Any, net: Any, values: Any
 ) -> None:
@@ -107,7 +146,6 @@ def play_out_round(
     chosen = np.empty(CHARACTER_COUNT, np.int64)
     scratch = np.empty(1, DTYPE)
     out = np.empty(MOST_LEGAL, np.int16)
-    total = group_mass((1 << CHARACTER_COUNT) - 1, odds)
     waiting[0] = start
     masks[0] = mask
     left = 1
@@ -135,39 +173,15 @@ def play_out_round(
                 here = 0
         if here == 0:
             continue
-        best, found = 9.0, 0
-        for number in range(tries):
-            tried[number] = s
-            t = tried[number]
-            play_activation(t, rng, out)
-            seen = seen_at_call(t, turn, visible(t))
-            sights[number] = seen
-            if not jack:
-                lit = group_mass(seen, odds) / total
-                dark = 1.0 - lit
-                score = lit * lit + dark * (dark + UNSEEN_BONUS)
-                if actor(t) == NOBODY:
-                    score = 2.0
-                if score < best:
-                    best, found = score, number
+        try_activations(s, turn, rng, out, tried, sights)
         if not jack:
-            waiting[left] = tried[found]
+            waiting[left] = tried[best_split(tried, sights, odds)]
             masks[left] = here
             left += 1
             continue
         for identity in range(CHARACTER_COUNT):
-            if not has(here, identity):
-                continue
-            best, found = -1.0, 0
-            for number in range(tries):
-                seen = int(sights[number])
-                if has(seen, identity):
-                    score = group_mass(seen, odds) / total
-                else:
-                    score = 1.0 - group_mass(seen, odds) / total + UNSEEN_BONUS
-                if score > best:
-                    best, found = score, number
-            chosen[identity] = found
+            if has(here, identity):
+                chosen[identity] = best_hidden(identity, sights, odds)
         for number in range(tries):
             group = 0
             for identity in range(CHARACTER_COUNT):
@@ -191,8 +205,9 @@ def add_playouts(
     last: int,
     net: Any,
     totals: Any,
+    squares: Any,
 ) -> None:
-    """Add Jack's chances over the playouts from `first` to `last` to those of each end.
+    """Add Jack's chances, and their squares, over the playouts from `first` to `last` of each end.
 
     The same playout of different ends has the same random numbers.
     """
@@ -207,3 +222,4 @@ def add_playouts(
             for identity in range(CHARACTER_COUNT):
                 if has(mask, identity):
                     totals[number, identity] += values[identity]
+                    squares[number, identity] += values[identity] * values[identity]

@@ -75,6 +75,27 @@ def group_mass(group: int, odds: Any) -> float:
 
 
 @kernel
+def suspects_of(odds: Any) -> int:
+    """Return the set of those who may be Jack."""
+    found = 0
+    for identity in range(CHARACTER_COUNT):
+        if odds[identity] > 0.0:
+            found |= 1 << identity
+    return found
+
+
+@kernel
+def candidates_left(mass: float, own: float, kept: float, learned: float) -> float:
+    """Return among how many equally likely suspects one is hidden as well as Jack.
+
+    `mass` is the belief in his group, `own` that in himself; `kept` is the part of the others that
+    no alibi card clears, `learned` what the Detective knows besides, as a factor.
+    """
+    many = (1.0 + (mass - own) * kept / own) / learned
+    return min(max(1.0, many), MOST_CANDIDATES)
+
+
+@kernel
 def seen_at_call(t: Any, turn: int, in_sight: int) -> int:
     """Return who was seen when a turn ended: kept in a record whose suspects were everybody.
 
@@ -102,12 +123,9 @@ def value_round_start(
     `t` is at the beginning of the next turn; `more_bits` is what the Detective has learned besides.
     """
     odds, known = belief
-    suspects = 0
-    for identity in range(CHARACTER_COUNT):
-        if odds[identity] > 0.0:
-            suspects |= 1 << identity
-    unknown = size(int(t.investigator_hand)) - known
-    kept = 1.0 - unknown / (CHARACTER_COUNT - 1.0 - known)  # the chance that no card clears one
+    suspects = suspects_of(odds)
+    # How likely none of his other alibi cards clears somebody who is not Jack.
+    kept = 1.0 - (size(int(t.investigator_hand)) - known) / (CHARACTER_COUNT - 1.0 - known)
     learned = 2.0**more_bits if more_bits != 0.0 else 1.0
     even = 1.0 if t.turn % 2 == 0 else 0.0
     dealt = t.pending == NO_CHANCE
@@ -118,10 +136,8 @@ def value_round_start(
         if not has(mask, identity):
             continue
         group = suspects & (seen if has(seen, identity) else ~seen)
-        own_odds = max(odds[identity], LEAST_ODDS)
         mass = group_mass(group, odds)
-        many = 1.0 + (mass - own_odds) * kept / own_odds
-        many = min(max(1.0, many / learned), MOST_CANDIDATES)
+        many = candidates_left(mass, max(odds[identity], LEAST_ODDS), kept, learned)
         t.identity = identity
         t.suspects = group
         t.witness = SEEN if has(seen, identity) else UNSEEN
