@@ -7,7 +7,7 @@ import pytest
 
 import gaslamp
 from edits import Position
-from every_game import CASES, IDS, walk
+from every_game import CASES, IDS, long_walk, walk
 from gaslamp.bots import make
 from gaslamp.bots.belief_search.activation import Planner
 from gaslamp.bots.belief_search.bot import BeliefBot
@@ -48,7 +48,7 @@ def first_pick_of_jack(game: str, seed: int) -> State:
     """The first pick of Jack in a game, after a random turn of the Detective."""
     return next(
         state
-        for state in walk(game, None, seed)
+        for state in long_walk(game, None, seed)
         if state.actor == "jack" and any(str(a).startswith("pick") for a in state.legal_actions())
     )
 

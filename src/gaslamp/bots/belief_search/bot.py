@@ -30,7 +30,7 @@ from gaslamp.core.roles import JACK
 from gaslamp.core.views import View
 from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT
 
-CAUTION = 1.0  # the price of what Jack tells, in parts of what it is worth to the Detective
+CAUTION = 2.0  # the price of what Jack tells, in parts of what the value net says it costs him
 ACCUSE_MARGIN = 0.05  # an accusation must be better than going on by so much
 SECRETS = frozenset({"identity", "jack_hand", "investigator_hand", "deck"})
 
