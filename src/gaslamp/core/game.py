@@ -64,16 +64,10 @@ class SearchKernels:
 class Level:
     """The bot that plays at one of the levels that people choose from."""
 
-    bot: str
-    seconds: float | None = None  # the most it takes for a decision; None: it has no clock
+    bot: str  # its work for a decision is fixed: the same on every machine
+    # A safety net, several times what a decision takes: the bot stops then and says so.
+    seconds: float | None = None
     budget: float = 0.1  # the seconds of a process that a server sets aside for a decision
-
-
-class Widening(NamedTuple):
-    """How many actions of a decision a tree search looks at: factor * visits ** power + 1."""
-
-    factor: float
-    power: float
 
 
 def game_kernels(dtype: Any, most_legal: int, **own: Kernel) -> Kernels:
@@ -127,7 +121,8 @@ class Game(ABC):
     family: ClassVar[str] = ""  # games of one family are judged by the same heuristics
     levels: ClassVar[dict[str, Level]] = {}  # by name, level-1 to level-5
     bots: ClassVar[tuple[str, ...]] = ()  # bots that play few games, this one among them
-    widening: ClassVar[Widening] = Widening(3.0, 0.5)
+    # A tree search looks at this times the square root of its visits, plus 1, of the actions.
+    widening: ClassVar[float] = 3.0
     search: ClassVar[SearchKernels]
 
     def __init__(self, texts: list[str], other_texts: dict[str, int]) -> None:

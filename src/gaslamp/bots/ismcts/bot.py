@@ -20,9 +20,10 @@ class IsmctsBot:
 
     def __init__(self, game: str, seed: int | None = None, *, budget: Budget) -> None:
         self.game = find_game(game)
-        self.settings = Settings(EXPLORATION, *self.game.widening)
+        self.settings = Settings(EXPLORATION, self.game.widening)
         self._seed = seed_or_fresh(seed)
         self._budget = budget
+        self.cut_short = 0  # decisions, by the clock
         self.grow, self.value = self._compiled()
 
     def _compiled(self) -> tuple[Any, Any]:
@@ -40,8 +41,13 @@ class IsmctsBot:
 
     def _searched(self, view: View, budget: Budget, cancelled: Cancelled | None) -> str:
         search = Search(self, view)
-        search.grow(budget, cancelled)
+        self._grow(search, budget, cancelled)
         return self.best_of(search)
+
+    def _grow(self, search: Search, budget: Budget, cancelled: Cancelled | None) -> None:
+        """Search within the budget, and count the decision if the clock stopped it."""
+        search.grow(budget, cancelled)
+        self.cut_short += search.cut_short
 
     def explain(self, view: View, budget: Budget | None = None) -> Explanation:
         """Return what is believed in a view, what each choice is worth and how much it tells."""

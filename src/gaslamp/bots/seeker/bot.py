@@ -70,7 +70,7 @@ class SeekerBot(IsmctsBot):
         found = self._in_full(search, allowed)
         if found is not None:
             return self._preferred(search, found)
-        search.grow(allowed, cancelled)
+        self._grow(search, allowed, cancelled)
         return self.best_of(search)
 
     def best_of(self, search: Search) -> str:

@@ -76,8 +76,8 @@ class HexGame(Game):
         "level-1": Level("ismcts-12"),
         "level-2": Level("ismcts-60"),
         "level-3": Level("ismcts-300"),
-        "level-4": Level("seeker-200", seconds=0.2, budget=0.4),
-        "level-5": Level("seeker-8000", seconds=0.4, budget=0.75),
+        "level-4": Level("seeker-200", seconds=5.0, budget=0.4),
+        "level-5": Level("seeker-8000", seconds=5.0, budget=0.75),
     }
     bots = ("seeker-N", "belief-N")
     # The fields of a record that affect where characters can move; characters themselves do not
