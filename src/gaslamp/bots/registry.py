@@ -22,6 +22,7 @@ OWN = {
     "ismcts-N": "gaslamp.bots.ismcts.bot:make",
     "seeker-N": "gaslamp.bots.seeker.bot:make",
     "belief-N": "gaslamp.bots.belief_search.bot:make",
+    "minimax": "gaslamp.bots.minimax.bot:make",
     "solver": "gaslamp.bots.solver.bot:make",
     "solver-N": "gaslamp.bots.solver.bot:make",
 }

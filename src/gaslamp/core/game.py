@@ -58,6 +58,10 @@ class SearchKernels:
 
     draws_hidden_card: Kernel  # (record) -> bool: chance is to draw a card that one player sees
     is_escape: Kernel | None = None  # (action) -> bool: Jack leaves and wins; None: no such actions
+    # Of London and New York. A target is the suspect to accuse; without one, Jack wants to leave.
+    lets_jack_leave: Kernel | None = None  # (record, character) -> bool: he may in its activation
+    power_helps: Kernel | None = None  # (record, target) -> bool: used before moving
+    depends_on_others: Kernel | None = None  # (character, target) -> bool: that power does
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from gaslamp.bots import make
 from gaslamp.bots.belief_search.activation import Planner
 from gaslamp.bots.belief_search.bot import BeliefBot
 from gaslamp.bots.belief_search.kernels.mixing import chances_of, mix
-from gaslamp.bots.belief_search.kernels.numbers import binary_log, exponential
 from gaslamp.bots.belief_search.kernels.round_start import Belief
 from gaslamp.bots.belief_search.policy import JackPolicy
 from gaslamp.bots.belief_search.posterior import Posterior
@@ -188,11 +187,3 @@ def test_it_plays_on_from_a_position_without_a_log(position: Position) -> None:
     turn, player = state.turn, bot(position["game"])
     while state.outcome is None and state.turn == turn:
         state = state.apply(player.choose(state.view(str(state.actor))))
-
-
-def test_own_exponential_and_logarithm() -> None:
-    for x in np.linspace(-50, 50, 400):
-        assert exponential(float(x)) == pytest.approx(float(np.exp(x)), rel=1e-13)
-        assert binary_log(float(np.exp(x / 2))) == pytest.approx(
-            float(x / 2 / np.log(2)), abs=1e-12
-        )

@@ -14,6 +14,7 @@ from gaslamp.bots.belief_search.kernels.mixing import expected
 from gaslamp.bots.belief_search.kernels.round_start import Belief
 from gaslamp.bots.seeker.compiled import net_of
 from gaslamp.bots.seeker.kernels.activations import LONGEST, NO_ACTION, room_for_lines
+from gaslamp.bots.time_limit import TimeLimit
 from gaslamp.core.arrays import copy_of
 from gaslamp.core.game import Game
 from gaslamp.core.kernels.bits import has, indices, mask_of
@@ -29,6 +30,7 @@ MOST_VALUED = 600  # different ends of one card
 CANDIDATES = 48  # that the rest of the round is looked at after
 STAGES = 3  # between two of them half of the candidates are left out
 TRIES = 10  # activations tried at each turn of a playout
+CHUNK = 512  # playouts between two looks at the clock
 LEAVING_TRIED = 3_000  # actions, in search of a way out
 LEAST_PRICE, MOST_PRICE = 0.015, 0.25  # of a bit, in chances
 SCATTER = 2_654_435_761  # prime to 2 ** 32: multiples of it are in no order
@@ -67,8 +69,13 @@ class Planner:
         self._kernels = belief_kernels(game.name)
         self._net = net_of(game.name)
 
-    def plan(self, record: Any, belief: Belief, seed: int) -> Activation:
-        """Return the activation that begins, or goes on, in a record."""
+    def plan(
+        self, record: Any, belief: Belief, seed: int, limit: TimeLimit | None = None
+    ) -> Activation:
+        """Return the activation that begins, or goes on, in a record.
+
+        There are fewer playouts if a limit says so.
+        """
         odds = belief.odds
         mask = mask_of([n for n in range(CHARACTER_COUNT) if odds[n] > 0])
         start = copy_of(record)
@@ -82,7 +89,7 @@ class Planner:
         if start.picked + (start.acting == NO_ONE) < CHOICES_A_TURN and lines:
             chosen = _promising(lines, values, odds, jack)
             kept, values, errors, playouts = self._look_ahead(
-                ends[chosen], start, mask, belief, jack, playout_seed
+                ends[chosen], start, mask, belief, jack, playout_seed, limit
             )
             lines = [lines[chosen[place]] for place in kept]
         return Activation(
@@ -172,7 +179,14 @@ class Planner:
         return found
 
     def _look_ahead(
-        self, ends: Any, start: Any, mask: int, belief: Belief, jack: bool, seed: int
+        self,
+        ends: Any,
+        start: Any,
+        mask: int,
+        belief: Belief,
+        jack: bool,
+        seed: int,
+        limit: TimeLimit | None,
     ) -> tuple[list[int], Any, Any, int]:
         """Return the places of the best ends, their values over playouts with standard errors.
 
@@ -182,11 +196,16 @@ class Planner:
         totals, squares = np.zeros((2, len(ends), CHARACTER_COUNT))
         for stage in range(STAGES):
             more = max(1, self.iterations // (STAGES * len(alive)))
-            sums, sums_of_squares = totals[alive], squares[alive]
-            self._add_playouts(
-                ends[alive], start, mask, belief, seed, done, done + more, sums, sums_of_squares
-            )
-            totals[alive], squares[alive], done = sums, sums_of_squares, done + more
+            sums, sums_of_squares, until = totals[alive], squares[alive], done + more
+            while done < until and (limit is None or not done or limit()):
+                last = min(until, done + max(1, CHUNK // len(alive)))
+                self._add_playouts(
+                    ends[alive], start, mask, belief, seed, done, last, sums, sums_of_squares
+                )
+                done = last
+            totals[alive], squares[alive] = sums, sums_of_squares
+            if done < until:
+                break
             if stage < STAGES - 1:
                 order = _best_first(totals[alive] / done, belief.odds, jack)
                 alive = np.sort(alive[order[: max(2, (len(alive) + 1) // 2)]])
@@ -195,11 +214,11 @@ class Planner:
         return alive.tolist(), means, np.sqrt(spread / done), done
 
     def _as_ended(
-        self, ends: Any, start: Any, mask: int, belief: Belief, more_bits: float = 0.0
+        self, ends: Any, start: Any, mask: int, belief: Belief, learned: float = 1.0
     ) -> Any:
         """Return Jack's chances by end and identity, as if the round ended there."""
         found = np.zeros((len(ends), CHARACTER_COUNT))
-        self._kernels.value_ends(ends, mask, int(start.turn), belief, more_bits, self._net, found)
+        self._kernels.value_ends(ends, mask, int(start.turn), belief, learned, self._net, found)
         return found
 
     def _add_playouts(
@@ -250,7 +269,7 @@ class Planner:
         """Return what Jack loses on the whole when the Detective learns one bit about him."""
         box = np.array([start], dtype=self.game.dtype)
         now = self._as_ended(box, start, mask, belief)
-        learned = self._as_ended(box, start, mask, belief, more_bits=1.0)
+        learned = self._as_ended(box, start, mask, belief, learned=2.0)
         lost = np.zeros(1)
         expected(now - learned, belief.odds, lost)
         return min(max(float(lost[0]), LEAST_PRICE), MOST_PRICE)

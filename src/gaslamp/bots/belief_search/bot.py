@@ -19,12 +19,15 @@ from gaslamp.bots.belief_search.explain import Explainer, won_by
 from gaslamp.bots.belief_search.kernels.round_start import Belief
 from gaslamp.bots.belief_search.policy import JackPolicy
 from gaslamp.bots.belief_search.posterior import Posterior, Story
+from gaslamp.bots.certain import sure_win
 from gaslamp.bots.explain import Explanation
 from gaslamp.bots.history import HistoryCache, has_whole_log, public_history
 from gaslamp.bots.protocol import Budget, Cancelled, Stopped, choices_of, numbered_budget
 from gaslamp.bots.seeds import seed_or_fresh
+from gaslamp.bots.time_limit import TimeLimit
 from gaslamp.core.kernels.bits import has
 from gaslamp.core.kernels.rng import generator, next_word
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import JACK
 from gaslamp.core.views import View
@@ -47,21 +50,24 @@ class BeliefBot:
         self.caution = caution
         self._seed = seed_or_fresh(seed)
         self._budget = budget
+        self.cut_short = 0  # decisions, by the clock
         self._posteriors: dict[int, Posterior] = {}
 
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
         """Return the next action of the line that was drawn for the activation."""
-        choices = [choice.action for choice in choices_of(view)]
-        if cancelled is not None and cancelled():
-            raise Stopped("the choice was cancelled before anything was planned")
-        sure = self._sure(view, choices)
-        if sure is not None:
-            return sure
+        choices = choices_of(view)
         if len(choices) == 1:
-            return choices[0]
-        began, line = self._followed(view, self._posterior(budget))
+            return choices[0].action
+        sure = sure_win(view)
+        if sure is not None:
+            return sure[0]
+        limit = TimeLimit(self._budget.with_wishes(budget).seconds, cancelled)
+        if limit.is_cancelled():
+            raise Stopped("the choice was cancelled before anything was planned")
+        began, line = self._followed(view, self._posterior(budget), limit)
+        self.cut_short += limit.cut_short
         return self.game.actions[line[len(self._done(view, began))]].text
 
     def policy(self, view: View, budget: Budget | None = None) -> dict[str, float]:
@@ -72,13 +78,13 @@ class BeliefBot:
         """Return what is believed in a view, what each choice is worth and how much it tells."""
         legal = [choice.action for choice in choices_of(view)]
         why = self._planned_explanation(view, legal, self._posterior(budget))
-        sure = self._sure(view, legal)
-        return why if sure is None else won_by(why, sure)
+        sure = sure_win(view)
+        return why if sure is None else won_by(why, sure[0])
 
     def _planned_explanation(
         self, view: View, legal: list[str], posterior: Posterior
     ) -> Explanation:
-        began, line = self._followed(view, posterior)
+        began, line = self._followed(view, posterior, None)
         done = self._done(view, began)
         if view.viewer == JACK:
             policy = self.policy_of(posterior, view, began)
@@ -87,7 +93,9 @@ class BeliefBot:
         plan = self._detectives_plan(posterior, view, began)
         return Explainer(self.game, posterior.planner, plan, done).as_detective(legal, line)
 
-    def _followed(self, view: Any, posterior: Posterior) -> tuple[int, Line]:
+    def _followed(
+        self, view: Any, posterior: Posterior, limit: TimeLimit | None
+    ) -> tuple[int, Line]:
         """Return the line to go on with, and where in the log the plan of it begins.
 
         What was done since then are its first actions.
@@ -95,20 +103,10 @@ class BeliefBot:
         legal = {self.game.codes[choice.action] for choice in view.legal}
         for began in self._beginnings(view):
             done = self._done(view, began)
-            line = self._line(posterior, view, began)
+            line = self._line(posterior, view, began, limit)
             if line[: len(done)] == done and len(line) > len(done) and line[len(done)] in legal:
                 return began, line
         raise AssertionError("what was planned from here is not legal here")
-
-    def _sure(self, view: Any, choices: list[str]) -> str | None:
-        """Return a choice that wins for sure, if one is known."""
-        if view.viewer == JACK:
-            is_escape = self.game.search.is_escape
-            assert is_escape is not None
-            return next((text for text in choices if is_escape(self.game.codes[text])), None)
-        left = set(view.board.suspects) - set(view.private.investigator_alibis)
-        accusation = f"accuse {min(left)}"
-        return accusation if len(left) == 1 and accusation in choices else None
 
     def _posterior(self, budget: Budget | None) -> Posterior:
         iterations = self._budget.with_wishes(budget).iterations
@@ -132,21 +130,23 @@ class BeliefBot:
         codes = self.game.codes
         return tuple(codes[e.action] for e in view.log[began:] if e.actor == view.viewer)
 
-    def _line(self, posterior: Posterior, view: Any, began: int) -> Line:
+    def _line(self, posterior: Posterior, view: Any, began: int, limit: TimeLimit | None) -> Line:
         """Return the line to follow in an activation, planned after a part of the log."""
         if view.viewer == JACK:
-            policy = self.policy_of(posterior, view, began)
+            policy = self.policy_of(posterior, view, began, limit)
             return _drawn(policy.of(self._identity(view)), self._word(view, began))
-        return self._best_line(self._detectives_plan(posterior, view, began))
+        return self._best_line(self._detectives_plan(posterior, view, began, limit))
 
     def _identity(self, view: Any) -> int:
         return self.game.characters.index(view.private.identity)
 
-    def policy_of(self, posterior: Posterior, view: Any, began: int) -> JackPolicy:
+    def policy_of(
+        self, posterior: Posterior, view: Any, began: int, limit: TimeLimit | None = None
+    ) -> JackPolicy:
         """Return what Jack plays, whoever he is, after a part of the log."""
         story = self._story(posterior, view, began)
         edition = getattr(view.board, "edition", None)
-        return posterior.policy(story, public_history(view)[:began], edition)
+        return posterior.policy(story, public_history(view)[:began], edition, limit)
 
     def _best_line(self, plan: Activation) -> Line:
         """Return the line after which the Detective expects to win most often."""
@@ -165,7 +165,9 @@ class BeliefBot:
                 return accusation
         return plan.lines[best]
 
-    def _detectives_plan(self, posterior: Posterior, view: Any, began: int) -> Activation:
+    def _detectives_plan(
+        self, posterior: Posterior, view: Any, began: int, limit: TimeLimit | None = None
+    ) -> Activation:
         story, history = self._story(posterior, view, began), public_history(view)[:began]
         hand = [self.game.characters.index(name) for name in view.private.investigator_alibis]
         edition = getattr(view.board, "edition", None)
@@ -175,9 +177,11 @@ class BeliefBot:
         if found is None:
             odds = np.array(story.believed)
             odds[hand] = 0.0
-            belief = Belief(odds / odds.sum(), len(hand))
-            found = posterior.planner.plan(story.record, belief, self._word(view, began) >> 8)
-            self.plans.put(key, found)
+            belief = Belief(odds / total(odds.tolist()), len(hand))
+            seed = self._word(view, began) >> 8
+            found = posterior.planner.plan(story.record, belief, seed, limit)
+            if limit is None or not (limit.cancelled or limit.cut_short):
+                self.plans.put(key, found)
         return found
 
     def _story(self, posterior: Posterior, view: Any, began: int) -> Story:
@@ -189,7 +193,7 @@ class BeliefBot:
                 return story
         suspects = int(shown.suspects)
         odds = np.array([float(has(suspects, n)) for n in range(CHARACTER_COUNT)])
-        odds /= odds.sum()
+        odds /= odds.sum()  # of whole numbers: exact
         record = self.game.truths(view)[0][0]
         return Story(record, odds, odds)
 

@@ -40,7 +40,7 @@ def _steps(game: Game, bound: Any) -> Steps:
         ("lines", lambda: bound.list_lines(record, rng, lines)),
         ("some lines", lambda: bound.draw_lines(record, rng, lines)),
         ("escapes", lambda: bound.find_escape(record, line, 1)),
-        ("values", lambda: bound.value_ends(batch, 1, 1, belief, 0.0, net, values)),
+        ("values", lambda: bound.value_ends(batch, 1, 1, belief, 1.0, net, values)),
         (
             "playouts",
             lambda: bound.add_playouts(batch, 1, 1, belief, 1, 1, 0, 1, net, values, values),

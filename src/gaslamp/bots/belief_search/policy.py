@@ -6,10 +6,11 @@ import numpy as np
 
 from gaslamp.bots.belief_search.activation import Activation, Line
 from gaslamp.bots.belief_search.kernels.mixing import chances_of, mix, told_by
-from gaslamp.bots.belief_search.kernels.numbers import LN2
+from gaslamp.core.kernels.sums import total
 from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT
 
 ROUNDS = 60  # of the iteration that finds the mix
+NATS_A_BIT = 0.6931471805599453
 LEFT_ANYWAY = 0.02  # how likely somebody who could leave does something else
 
 
@@ -26,17 +27,16 @@ class JackPolicy:
         odds[list(plan.escapes)] = 0.0
         self._staying = odds.any()
         self._odds = odds if self._staying else np.array(plan.belief.odds)
-        self._price = caution * plan.price / LN2  # of a nat
+        self._price = caution * plan.price / NATS_A_BIT  # of a nat
         self._scale = np.zeros((CHARACTER_COUNT, 2))
         shares = np.zeros(len(plan.lines))
-        total = float(self._odds.sum())
-        self._odds = self._odds / total
+        self._odds = self._odds / total(self._odds.tolist())
         mix(plan.values, self._odds, self._price, ROUNDS, shares, self._scale)
         self.chances = np.zeros_like(plan.values)  # by line and identity
         chances_of(plan.values, self._odds, self._price, shares, self._scale, self.chances)
         for identity in range(CHARACTER_COUNT):
             column = self.chances[:, identity]
-            column /= max(float(column.sum()), 1e-300)
+            column /= max(total(column.tolist()), 1e-300)
 
     def of(self, identity: int) -> dict[Line, float]:
         """Return how likely an identity is to choose each line."""

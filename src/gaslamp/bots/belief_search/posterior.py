@@ -16,8 +16,10 @@ from gaslamp.bots.belief_search.activation import Line, Planner
 from gaslamp.bots.belief_search.kernels.round_start import Belief
 from gaslamp.bots.belief_search.policy import JackPolicy
 from gaslamp.bots.history import HistoryCache, Key, public_history
+from gaslamp.bots.time_limit import TimeLimit
 from gaslamp.core.arrays import copy_of
 from gaslamp.core.kernels.bits import has, indices
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import Appeal, Event, View, is_masked, masked
 from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, NO_ONE
@@ -79,14 +81,18 @@ class Posterior:
                 self.stories.put(self._key(edition, history[: place + 1]), story)
         return Story(record, feared, believed)
 
-    def policy(self, story: Story, history: Key, edition: str | None) -> JackPolicy:
+    def policy(
+        self, story: Story, history: Key, edition: str | None, limit: TimeLimit | None = None
+    ) -> JackPolicy:
         """Return what Jack plays, whoever he is, where an activation of his begins or goes on."""
         key = self._key(edition, history)
         found: JackPolicy | None = self.policies.get(key)
         if found is None:
-            plan = self.planner.plan(story.record, Belief(story.feared, 0), public_seed(history))
+            belief, seed = Belief(story.feared, 0), public_seed(history)
+            plan = self.planner.plan(story.record, belief, seed, limit)
             found = JackPolicy(plan, self.caution)
-            self.policies.put(key, found)
+            if limit is None or not (limit.cancelled or limit.cut_short):
+                self.policies.put(key, found)
         return found
 
     def _told(self, before: Story, history: Key, line: Line, edition: str | None) -> Any:
@@ -120,10 +126,10 @@ def public_seed(history: Key) -> int:
 
 def _updated(odds: Any, told: Any, trust: float) -> Any:
     """Return the odds after a choice that is believed so far; else it could have been anybody's."""
-    return odds * (trust * told / (odds * told).sum() + (1 - trust))
+    return odds * (trust * told / total((odds * told).tolist()) + (1 - trust))
 
 
 def _among(odds: Any, suspects: list[bool]) -> Any:
     """Return the odds of those who are still suspects."""
-    left = np.where(suspects, np.maximum(odds / odds.sum(), LEAST), 0.0)
-    return left / left.sum()
+    left = np.where(suspects, np.maximum(odds / total(odds.tolist()), LEAST), 0.0)
+    return left / total(left.tolist())

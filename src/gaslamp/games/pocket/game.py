@@ -90,7 +90,7 @@ class Pocket(Game):
         "level-4": Level("solver-0", seconds=5.0, budget=0.25),
         "level-5": Level("solver", seconds=5.0, budget=1.25),
     }
-    bots = ("solver", "solver-N")
+    bots = ("solver", "solver-N", "minimax")
     widening = 1e6  # every action is looked at: there are at most 80
     search = SearchKernels(draws_hidden_card)
     seen_follows_from = ("laid", "tile", "wall", "suspects", "detective")

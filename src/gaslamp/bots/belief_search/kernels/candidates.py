@@ -88,7 +88,7 @@ def find_escape(s: Any, line: Any, most: int) -> int:
 
 @generic
 def value_ends(
-    ends: Any, mask: int, turn: int, belief: Belief, more_bits: float, net: Any, values: Any
+    ends: Any, mask: int, turn: int, belief: Belief, learned: float, net: Any, values: Any
 ) -> None:
     """Write Jack's chance after each end, for each identity, as if the round ended there."""
     batch = np.empty(1, DTYPE)
@@ -96,4 +96,4 @@ def value_ends(
     out = np.empty(MOST_LEGAL, np.int16)
     for number in range(ends.shape[0]):
         batch[0] = ends[number]
-        value_end(batch[0], turn, mask, belief, more_bits, net, scratch, out, values[number])
+        value_end(batch[0], turn, mask, belief, learned, net, scratch, out, values[number])

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.bots.belief_search.kernels.numbers import exponential
 from gaslamp.core.compile import kernel
+from gaslamp.core.kernels.elementary import exp
 
 LEAST_SHARE = 1e-12
 
@@ -30,7 +30,7 @@ def mix(values: Any, belief: Any, price: float, rounds: int, shares: Any, scale:
         scale[i, 0] = best
         for c in range(count):
             if belief[i] > 0.0 and values[c, i] > -np.inf:
-                weight[c, i] = exponential((values[c, i] - best) / price)
+                weight[c, i] = exp((values[c, i] - best) / price)
     for c in range(count):
         shares[c] = 1.0 / count
     for _ in range(rounds):
@@ -60,7 +60,7 @@ def chances_of(values: Any, belief: Any, price: float, shares: Any, scale: Any, 
         for c in range(count):
             found[c, i] = 0.0
             if belief[i] > 0.0 and values[c, i] > -np.inf:
-                weight = exponential((values[c, i] - scale[i, 0]) / price)
+                weight = exp((values[c, i] - scale[i, 0]) / price)
                 found[c, i] = shares[c] * weight / scale[i, 1]
 
 
@@ -74,7 +74,7 @@ def told_by(row: Any, belief: Any, price: float, scale: Any, found: Any) -> None
     for i in range(row.shape[0]):
         found[i] = 0.0
         if belief[i] > 0.0:
-            found[i] = exponential((row[i] - scale[i, 0]) / price) / scale[i, 1]
+            found[i] = exp((row[i] - scale[i, 0]) / price) / scale[i, 1]
             total += belief[i] * found[i]
     for i in range(row.shape[0]):
         found[i] = found[i] / total if total > 0.0 else 1.0

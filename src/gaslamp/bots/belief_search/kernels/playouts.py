@@ -154,7 +154,7 @@ def play_out_round(
         here = int(masks[left])
         s = waiting[left]
         if actor(s) == NOBODY or s.turn != turn:
-            value_end(s, turn, here, belief, 0.0, net, scratch, out, values)
+            value_end(s, turn, here, belief, 1.0, net, scratch, out, values)
             continue
         jack = actor(s) == JACK_CODE
         if jack:

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gaslamp.bots.belief_search.kernels.numbers import binary_log, exponential
 from gaslamp.bots.seeker.kernels.value_net import (
     ACCUSERS_OF_ONE,
     ACCUSERS_OF_ONE_NO_OWN_CARD,
@@ -37,6 +36,7 @@ from gaslamp.bots.seeker.kernels.value_net import (
 )
 from gaslamp.core.compile import generic, kernel
 from gaslamp.core.kernels.bits import has, size
+from gaslamp.core.kernels.elementary import log2, logistic
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.role_codes import JACK_CODE, NOBODY
 from gaslamp.games.hexes.kernels.record import (
@@ -112,7 +112,7 @@ def value_round_start(
     seen: int,
     mask: int,
     belief: Belief,
-    more_bits: float,
+    learned: float,
     net: Any,
     scratch: Any,
     out: Any,
@@ -120,13 +120,13 @@ def value_round_start(
 ) -> None:
     """Write Jack's chance for each identity of `mask` after a call that saw `seen`.
 
-    `t` is at the beginning of the next turn; `more_bits` is what the Detective has learned besides.
+    `t` is at the beginning of the next turn; `learned` is how many times likelier
+    the Detective holds the right one by what he knows besides.
     """
     odds, known = belief
     suspects = suspects_of(odds)
     # How likely none of his other alibi cards clears somebody who is not Jack.
     kept = 1.0 - (size(int(t.investigator_hand)) - known) / (CHARACTER_COUNT - 1.0 - known)
-    learned = 2.0**more_bits if more_bits != 0.0 else 1.0
     even = 1.0 if t.turn % 2 == 0 else 0.0
     dealt = t.pending == NO_CHANCE
     late = t.turn / LAST_TURN
@@ -154,8 +154,8 @@ def value_round_start(
             danger = count_accusers(t, scratch, out) / (4.0 if dealt else 7.0)
         x[ONE] = 1.0
         x[TURN] = late
-        x[LOG_CANDIDATES] = binary_log(many)
-        x[LOG_SUSPECTS] = binary_log(float(size(group)))
+        x[LOG_CANDIDATES] = log2(many)
+        x[LOG_SUSPECTS] = log2(float(size(group)))
         x[WAS_UNSEEN] = 1.0 if t.witness == UNSEEN else 0.0
         x[EVEN_TURN] = even
         x[CAN_LEAVE] = leaving
@@ -184,7 +184,7 @@ def net_value(x: Any, net: Any) -> float:
         for number in range(FEATURE_COUNT):
             value += x[number] * net.hidden[number, unit]
         total += net.output[unit] * max(value, np.float32(0.0))
-    return 1.0 / (1.0 + exponential(-float(total)))
+    return logistic(float(total))
 
 
 @generic
@@ -193,7 +193,7 @@ def value_end(
     turn: int,
     mask: int,
     belief: Belief,
-    more_bits: float,
+    learned: float,
     net: Any,
     scratch: Any,
     out: Any,
@@ -217,4 +217,4 @@ def value_end(
     if t.turn == turn:
         t.acting = NO_ONE
         begin_turn(t, cards_of_turn(t))
-    value_round_start(t, seen, mask, belief, more_bits, net, scratch, out, values)
+    value_round_start(t, seen, mask, belief, learned, net, scratch, out, values)
