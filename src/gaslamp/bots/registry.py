@@ -23,6 +23,7 @@ OWN = {
     "greedy": "gaslamp.bots.heuristic.bot:make",
     "ismcts-N": "gaslamp.bots.ismcts.bot:make",
     "seeker-N": "gaslamp.bots.seeker.bot:make",
+    "belief-N": "gaslamp.bots.belief_search.bot:make",
     "round-seeker-N": "gaslamp.bots.round_value.bot:make",
     "reader:BOT": "gaslamp.bots.reader.bot:make",
     "deceiver:BOT": "gaslamp.bots.reader.bot:make",
