@@ -82,9 +82,9 @@ def test_it_takes_a_win_in_one(game: str, role: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("other", "games", "least"), [("random", 3, 6), ("greedy", 6, 8)])
+@pytest.mark.parametrize(("other", "games", "least"), [("random", 2, 4), ("greedy", 4, 6)])
 def test_it_beats_the_simplest(game: str, other: str, games: int, least: int) -> None:
-    wins, own = 0, "minimax@12i"
+    wins, own = 0, "minimax"
     for jack, investigator in ((own, other), (other, own)):
         pair = pairing(game, jack, investigator, 1)
         wins += play_block(Block(pair, 0, games)).wins[JACK if jack == own else INVESTIGATOR]

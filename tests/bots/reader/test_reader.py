@@ -138,7 +138,7 @@ def test_a_deceiver_pays_for_what_is_concluded() -> None:
 
 
 @pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
-@pytest.mark.parametrize("name", ["reader:greedy", "deceiver:reader:greedy", "deceiver:greedy"])
+@pytest.mark.parametrize("name", ["reader:greedy", "deceiver:reader:greedy"])
 def test_they_play_by_the_rules(name: str, game: str, edition: str | None) -> None:
     knowing = bots.make(game, name, 4)
 
