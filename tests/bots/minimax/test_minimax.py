@@ -81,8 +81,17 @@ def test_it_takes_a_win_in_one(game: str, role: str) -> None:
     raise AssertionError(f"only {found} positions with a win in one were found")
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("other", "games", "least"), [("random", 2, 4), ("greedy", 4, 6)])
+@pytest.mark.parametrize(
+    ("game", "other", "games", "least"),
+    [
+        ("pocket", "random", 10, 18),
+        ("pocket", "greedy", 20, 32),
+        ("london", "random", 1, 2),
+        ("london", "greedy", 3, 4),
+        ("newyork", "random", 1, 2),
+        ("newyork", "greedy", 2, 3),
+    ],
+)
 def test_it_beats_the_simplest(game: str, other: str, games: int, least: int) -> None:
     wins, own = 0, "minimax"
     for jack, investigator in ((own, other), (other, own)):
