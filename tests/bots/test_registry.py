@@ -63,6 +63,8 @@ def test_todays_level_5_is_kept_by_name(game: str) -> None:
     )
     assert type(bots.make(game, "classic-5", 1)) is type(bots.make(game, kept.bot, 1))
     assert bots.thinks(game, "classic-5")
+    assert not bots.make(game, "classic-5", 1).sure  # type: ignore[attr-defined]
+    assert bots.make(game, "level-5", 1).sure  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", ["reader", "reader:", "reader:hal", "deceiver:", "hal:level-5"])

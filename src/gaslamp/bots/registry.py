@@ -23,6 +23,8 @@ OWN = {
     "greedy": "gaslamp.bots.heuristic.bot:make",
     "ismcts-N": "gaslamp.bots.ismcts.bot:make",
     "seeker-N": "gaslamp.bots.seeker.bot:make",
+    "belief-N": "gaslamp.bots.belief_search.bot:make",
+    "round-seeker-N": "gaslamp.bots.round_value.bot:make",
     "reader:BOT": "gaslamp.bots.reader.bot:make",
     "deceiver:BOT": "gaslamp.bots.reader.bot:make",
     "minimax": "gaslamp.bots.minimax.bot:make",
@@ -37,7 +39,7 @@ OPPONENT = "level-2"  # who sits opposite a person who did not ask for anybody
 
 NUMBERED = re.compile(r"(?P<kind>.+)-\d+", re.ASCII)
 
-Maker = Callable[..., Bot]  # (game, name, seed); of a level with a time limit also seconds=…
+Maker = Callable[..., Bot]  # (game, name, seed); of a level perhaps also seconds=…, sure=…
 
 
 def make(game: str, name: str, seed: int | None = None) -> Bot:
@@ -50,6 +52,8 @@ def make(game: str, name: str, seed: int | None = None) -> Bot:
     limits: dict[str, Any] = {}
     if level is not None and level.seconds is not None:
         limits["seconds"] = level.seconds
+    if level is not None and not level.sure:
+        limits["sure"] = False
     return maker(game, bot, seed, **limits)
 
 

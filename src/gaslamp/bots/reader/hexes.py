@@ -85,7 +85,7 @@ class HexDeceiver(SeekerBot):
     ) -> str:
         """Return the best choice, the Detective's conclusion from it counted."""
         choices = [choice.action for choice in choices_of(view)]
-        if view.viewer != JACK or len(choices) == 1 or self._winning(view, choices):
+        if view.viewer != JACK or len(choices) == 1 or self.sure_choice(view):
             return super().choose(view, budget, cancelled)
         search = Search(self, view)
         chances = self.verdict(search, self._budget.with_wishes(budget)).chances
