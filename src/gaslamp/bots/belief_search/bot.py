@@ -74,6 +74,13 @@ class BeliefBot:
         """Return how likely each action is to be chosen."""
         return {choice.action: choice.likely for choice in self.explain(view, budget).choices}
 
+    def posterior(self, view: View, shown: Any) -> Any:
+        """Return how likely each character is Jack, as far as the Detective believes his choices.
+
+        An activation of Jack's tells nothing before it is over.
+        """
+        return self._story(self._posterior(None), view, len(view.log)).believed
+
     def explain(self, view: View, budget: Budget | None = None) -> Explanation:
         """Return what is believed in a view, what each choice is worth and how much it tells."""
         legal = [choice.action for choice in choices_of(view)]
