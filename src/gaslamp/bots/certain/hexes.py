@@ -47,13 +47,19 @@ def a_world(game: Game, view: Any, target: int) -> Any:
 
 def forced_line(game: Game, record: Any, target: int) -> list[int] | None:
     """Return a line that wins for sure; `target` is who Jack is, NO_ONE if Jack is to choose."""
-    kernels, room = hex_kernels(game.name), _room(game)
+    return looked_for(game, record, target, MOST_POSITIONS)[0]
+
+
+def looked_for(game: Game, record: Any, target: int, most: int) -> tuple[list[int] | None, int]:
+    """Return the same, if at most so many positions need to be looked at, and how many were."""
+    kernels, room, looked = hex_kernels(game.name), _room(game), 0
     room.states[0] = record
     for in_a_row in (False, True):
-        length = kernels.find_line(room, generator(0), target, in_a_row, MOST_POSITIONS)
+        length = kernels.find_line(room, generator(0), target, in_a_row, most)
+        looked += int(room.taken[0])
         if length > 0:
-            return [int(code) for code in room.line[:length]]
-    return None
+            return [int(code) for code in room.line[:length]], looked
+    return None, looked
 
 
 @cache
