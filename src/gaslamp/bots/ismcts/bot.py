@@ -26,9 +26,10 @@ class IsmctsBot:
         self.game = find_game(game)
         # Whether sure wins are looked for before anything is searched.
         self.sure = (budget.iterations or SURE_FROM) >= SURE_FROM if sure is None else sure
-        self.settings = Settings(EXPLORATION, *self.game.widening)
+        self.settings = Settings(EXPLORATION, self.game.widening)
         self._seed = seed_or_fresh(seed)
         self._budget = budget
+        self.cut_short = 0  # decisions, by the clock
         self.grow, self.value = self._compiled()
 
     def _compiled(self) -> tuple[Any, Any]:
@@ -54,8 +55,13 @@ class IsmctsBot:
 
     def _searched(self, view: View, budget: Budget, cancelled: Cancelled | None) -> str:
         search = Search(self, view)
-        search.grow(budget, cancelled)
+        self._grow(search, budget, cancelled)
         return self.best_of(view, self.ranked(search))
+
+    def _grow(self, search: Search, budget: Budget, cancelled: Cancelled | None) -> None:
+        """Search within the budget, and count the decision if the clock stopped it."""
+        search.grow(budget, cancelled)
+        self.cut_short += search.cut_short
 
     def explain(self, view: View, budget: Budget | None = None) -> Explanation:
         """Return what is believed in a view, what each choice is worth and how much it tells."""
