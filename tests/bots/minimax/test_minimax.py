@@ -58,7 +58,7 @@ def wins_for_sure(state: State, action: str) -> bool:
 def may_win(state: State, action: str) -> bool:
     """Whether an action is of a kind that can win: in Pocket, the last of a turn."""
     if state.game.name == "pocket":
-        return state.position()["used"].count(True) == CHOICES_A_TURN - 1
+        return bool(sum(state.position()["used"]) == CHOICES_A_TURN - 1)
     return action.startswith(("accuse ", "escape ", "control "))
 
 

@@ -20,6 +20,7 @@ from gaslamp.bots.seeker.compiled import net_of, seeker_kernels
 from gaslamp.bots.seeker.kernels.activations import room_for_lines
 from gaslamp.bots.seeker.posterior import TRUST, IdentityPosterior
 from gaslamp.core.kernels.order import CHOICES_A_TURN
+from gaslamp.core.roles import JACK
 from gaslamp.core.views import View
 
 MOST_LINES = 10_000  # of one activation; more are searched like anything else
@@ -72,6 +73,19 @@ class SeekerBot(IsmctsBot):
             return self._preferred(search, found)
         self._grow(search, allowed, cancelled)
         return self.best_of(search)
+
+    def sure_choice(self, view: Any) -> str | None:
+        """Return a choice that wins for sure; without `sure` only one that ends the game."""
+        if self.sure:
+            return super().sure_choice(view)
+        choices = [choice.action for choice in choices_of(view)]
+        if view.viewer == JACK:
+            is_escape = self.game.search.is_escape
+            assert is_escape is not None
+            return next((text for text in choices if is_escape(self.game.codes[text])), None)
+        left = set(view.board.suspects) - set(view.private.investigator_alibis)
+        accusation = f"accuse {min(left)}"
+        return accusation if len(left) == 1 and accusation in choices else None
 
     def best_of(self, search: Search) -> str:
         """Return the best of what the search visited most."""
@@ -164,9 +178,15 @@ class SeekerBot(IsmctsBot):
         }
 
 
-def make(game: str, name: str, seed: int | None = None, seconds: float | None = None) -> SeekerBot:
+def make(
+    game: str,
+    name: str,
+    seed: int | None = None,
+    seconds: float | None = None,
+    sure: bool = True,
+) -> SeekerBot:
     """Return the bot of a name such as seeker-200."""
-    return SeekerBot(game, seed, budget=numbered_budget(name, seconds))
+    return SeekerBot(game, seed, budget=numbered_budget(name, seconds), sure=sure)
 
 
 def is_last_activation(view: Any) -> bool:

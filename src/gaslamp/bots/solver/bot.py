@@ -288,7 +288,13 @@ class SolverBot:
         return (what, self.trust, believed, self._net_key, history)
 
 
-def make(game: str, name: str, seed: int | None = None, seconds: float | None = None) -> SolverBot:
+def make(
+    game: str,
+    name: str,
+    seed: int | None = None,
+    seconds: float | None = None,
+    sure: bool = True,
+) -> SolverBot:
     """Return the bot `solver`, or one such as solver-30 with its caution in per cent."""
     dial = DIAL.fullmatch(name)
     if dial is None:
@@ -297,7 +303,7 @@ def make(game: str, name: str, seed: int | None = None, seconds: float | None = 
             "from solver-0 to solver-100"
         )
     caution = CAUTION if dial["caution"] is None else int(dial["caution"])
-    return SolverBot(game, seed, caution=caution, budget=Budget(seconds=seconds))
+    return SolverBot(game, seed, caution=caution, budget=Budget(seconds=seconds), sure=sure)
 
 
 def tempered(policy: Any, place: int, believed: float) -> Any:
