@@ -58,6 +58,8 @@ class SearchKernels:
 
     draws_hidden_card: Kernel  # (record) -> bool: chance is to draw a card that one player sees
     is_escape: Kernel | None = None  # (action) -> bool: Jack leaves and wins; None: no such actions
+    # (record): end what the character in play has begun, and do what follows an appeal.
+    end_round: Kernel | None = None
 
 
 @dataclass(frozen=True)
