@@ -58,6 +58,10 @@ class SearchKernels:
 
     draws_hidden_card: Kernel  # (record) -> bool: chance is to draw a card that one player sees
     is_escape: Kernel | None = None  # (action) -> bool: Jack leaves and wins; None: no such actions
+    # Of London and New York. A target is the suspect to accuse; without one, Jack wants to leave.
+    lets_jack_leave: Kernel | None = None  # (record, character) -> bool: he may in its activation
+    power_helps: Kernel | None = None  # (record, target) -> bool: used before moving
+    depends_on_others: Kernel | None = None  # (character, target) -> bool: that power does
     # (record): end what the character in play has begun, and do what follows an appeal.
     end_round: Kernel | None = None
 
@@ -69,6 +73,7 @@ class Level:
     bot: str  # its work for a decision is fixed: the same on every machine
     # A safety net, several times what a decision takes: the bot stops then and says so.
     seconds: float | None = None
+    sure: bool = True  # False: a level kept from before sure wins were looked for
     budget: float = 0.1  # the seconds of a process that a server sets aside for a decision
 
 
@@ -122,6 +127,7 @@ class Game(ABC):
     # What bots need to know.
     family: ClassVar[str] = ""  # games of one family are judged by the same heuristics
     levels: ClassVar[dict[str, Level]] = {}  # by name, level-1 to level-5
+    kept: ClassVar[dict[str, Level]] = {}  # levels of earlier versions, to compare new ones with
     bots: ClassVar[tuple[str, ...]] = ()  # bots that play few games, this one among them
     # A tree search looks at this times the square root of its visits, plus 1, of the actions.
     widening: ClassVar[float] = 3.0

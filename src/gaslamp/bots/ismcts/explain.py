@@ -31,11 +31,17 @@ class Verdict:
     chances: dict[str, float]
     likely: dict[str, float]
 
+    def with_sure_win(self, action: str, jack_wins: bool) -> "Verdict":
+        """Return the same if a choice wins for sure."""
+        return Verdict(self.chances | {action: float(jack_wins)}, {action: 1.0})
+
 
 def explained(bot: "IsmctsBot", search: "Search", view: Any, budget: Budget) -> Explanation:
     """Return what a bot makes of a view whose viewer is to choose."""
     legal = [choice.action for choice in view.legal]
-    verdict = bot.verdict(search, budget)
+    verdict, sure = bot.verdict(search, budget), bot.sure_choice(view)
+    if sure is not None:
+        verdict = verdict.with_sure_win(sure, search.as_jack)
     told = bot.likelihoods(search, budget) if search.as_jack and len(legal) > 1 else {}
     choices = [
         Appraisal(

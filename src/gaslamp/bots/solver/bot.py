@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from gaslamp.bots.certain import sure_win
 from gaslamp.bots.explain import Appraisal, Explanation
 from gaslamp.bots.history import HistoryCache, Key, has_whole_log, public_history
 from gaslamp.bots.protocol import Budget, Cancelled, Stopped, choices_of
@@ -63,12 +64,14 @@ class SolverBot:
         caution: int = CAUTION,
         budget: Budget | None = None,
         net: Net | None = None,
+        sure: bool = True,
     ) -> None:
         found = find_game(game)
         if found.dtype is not RECORD:  # it is compiled for Pocket's rules
             raise GaslampError(f"solver plays pocket only, not {game}")
         compile_solver(found)
         self.trust = caution / 100
+        self.sure = sure  # whether sure wins are looked for before anything is solved
         self._seed = seed_or_fresh(seed)
         self._budget = budget or Budget()
         self.cut_short = 0  # decisions, by the clock
@@ -78,12 +81,18 @@ class SolverBot:
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
-        """Return an action drawn from what the solution plays."""
+        """Return the first action of a sure win, or one drawn from what the solution plays."""
         assert isinstance(view, PocketView)
         choices = choices_of(view)
         if len(choices) == 1:
             return choices[0].action
-        return self.drawn_from(self.solution(view, budget, cancelled), view)
+        sure = self.sure_choice(view)
+        return sure or self.drawn_from(self.solution(view, budget, cancelled), view)
+
+    def sure_choice(self, view: View) -> str | None:
+        """Return a choice with which the game is won for sure; None if there is none."""
+        line = sure_win(view) if self.sure else None
+        return None if line is None else line[0]
 
     def drawn_from(self, solver: RoundSolver, view: PocketView) -> str:
         """Return what is chosen once a view is solved."""
@@ -93,7 +102,9 @@ class SolverBot:
     def policy(self, view: View, budget: Budget | None = None) -> dict[str, float]:
         """Return how likely each action is to be chosen."""
         assert isinstance(view, PocketView)
-        choices_of(view)
+        choices, sure = choices_of(view), self.sure_choice(view)
+        if sure is not None:
+            return {choice.action: float(choice.action == sure) for choice in choices}
         solver = self.solution(view, budget)
         odds = self._own_part(solver.policy, solver, view)
         return {TEXTS[action]: float(odds[n]) for n, action in enumerate(solver.actions)}
@@ -123,6 +134,11 @@ class SolverBot:
             chances, whole = self._own_part(worth, solver, view), solver.values[_own(solver, view)]
         else:
             chances, whole = 1 - total((worth * likely).T), 1 - total(solver.values * likely)
+        sure = self.sure_choice(view)
+        if sure is not None:
+            won = solver.actions.index(TEXTS.index(sure))
+            odds = np.eye(len(odds))[won]
+            chances, whole = np.where(odds == 1.0, 1.0, chances), 1.0
         return Explanation(
             viewer=view.viewer,
             belief={name: float(identities[n]) for n, name in enumerate(SUSPECTS)},
@@ -272,7 +288,13 @@ class SolverBot:
         return (what, self.trust, believed, self._net_key, history)
 
 
-def make(game: str, name: str, seed: int | None = None, seconds: float | None = None) -> SolverBot:
+def make(
+    game: str,
+    name: str,
+    seed: int | None = None,
+    seconds: float | None = None,
+    sure: bool = True,
+) -> SolverBot:
     """Return the bot `solver`, or one such as solver-30 with its caution in per cent."""
     dial = DIAL.fullmatch(name)
     if dial is None:
@@ -281,7 +303,7 @@ def make(game: str, name: str, seed: int | None = None, seconds: float | None = 
             "from solver-0 to solver-100"
         )
     caution = CAUTION if dial["caution"] is None else int(dial["caution"])
-    return SolverBot(game, seed, caution=caution, budget=Budget(seconds=seconds))
+    return SolverBot(game, seed, caution=caution, budget=Budget(seconds=seconds), sure=sure)
 
 
 def tempered(policy: Any, place: int, believed: float) -> Any:

@@ -15,7 +15,13 @@ from gaslamp.games.london.codec import CODEC, SHARED
 from gaslamp.games.london.kernels import observation, rules, sight, tables
 from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.rules import MOST_LEGAL
-from gaslamp.games.london.kernels.search import end_round, is_escape
+from gaslamp.games.london.kernels.search import (
+    depends_on_others,
+    end_round,
+    is_escape,
+    lets_jack_leave,
+    power_helps,
+)
 from gaslamp.games.london.kernels.tables import (
     BEAM,
     CELLS,
@@ -65,7 +71,14 @@ class London(HexGame):
         apply=rules.apply,
         visible=sight.visible,
     )
-    search = SearchKernels(draws_hidden_card, is_escape, end_round)
+    search = SearchKernels(
+        draws_hidden_card,
+        is_escape,
+        lets_jack_leave,
+        power_helps,
+        depends_on_others,
+        end_round,
+    )
     terrain = ("covers", "cordons")
     seen_follows_from = ("at", "facing", "lamp")
     lights_follow_from = ("at", "facing", "lamp")

@@ -1,0 +1,1 @@
+"""The compiled part of the round value: its inputs, the net, and the games it learns from."""
