@@ -296,16 +296,21 @@ async def idle(server: Server, games: int) -> Figure:
 
 
 async def idle_echo(server: Server, sockets: int) -> Figure:
-    """The same of the bare server."""
-    before = server.resident()
+    """The same of the bare server, and how long it takes to open them."""
+    before, began = server.resident(), perf_counter()
     ends = [Echo([]) for _ in range(sockets)]
     await gather([end.open(server.port, address_of(n)) for n, end in enumerate(ends)])
+    opened = perf_counter() - began
     await asyncio.sleep(2)
     after = server.resident()
     for end in ends:
         if end.wire is not None:
             end.wire.close()
-    return {"sockets": sockets, "kb_per_socket": round((after - before) / sockets / 1000, 1)}
+    return {
+        "sockets": sockets,
+        "kb_per_socket": round((after - before) / sockets / 1000, 1),
+        "seconds_to_open": round(opened, 2),
+    }
 
 
 # Beside bots.

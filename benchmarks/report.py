@@ -178,7 +178,7 @@ def _table(found: Found) -> str:
             f"{ready['mean']}; {ready['max']}",
             "",
             "",
-            "",
+            f"{idle['echo']['seconds_to_open']} to open {idle['echo']['sockets']:,} sockets",
         ),
         _row(
             "memory of an idle socket, kB",

@@ -4,10 +4,14 @@
     python tools/strength.py run --plan full --results FILE --minutes 60
     python tools/strength.py page --results FILE                 docs/strength.md and its plots
     python tools/strength.py compact --results FILE              fewer, longer lines
+    python tools/strength.py targets --results FILE              the claims against yardsticks
+    python tools/strength.py observe --results FILE2 --number 50 what level-5 tells and misses
 
 A run plays what the file lacks of its plan, a little of every pairing in turn, and can be stopped
-and begun again at any time. What is to be said about the figures stands in docs/strength/notes.md,
-which the page begins with. The page needs matplotlib, which is among the tools for development.
+and begun again at any time; so do `targets`, which plays until each claim is decided
+(`arena/targets.py`), and `observe`, which counts in games of level-5 against itself
+(`arena/observing.py`). What is to be said about the figures stands in docs/strength/notes.md, which
+the page begins with. The page needs matplotlib, which is among the tools for development.
 """
 
 import argparse
@@ -17,10 +21,15 @@ from itertools import product
 from pathlib import Path
 from time import monotonic
 
+import msgspec
+
 from gaslamp.arena import results as store
 from gaslamp.arena.blocks import Pairing, pairing
 from gaslamp.arena.campaign import Wanted, games_left, play_missing
+from gaslamp.arena.observing import Observed, observe
+from gaslamp.arena.observing import kept as kept_games
 from gaslamp.arena.players import RANDOM, limited, player
+from gaslamp.arena.targets import claims, finding, next_round
 from gaslamp.arena.workers import cores, local
 from gaslamp.bots import LEVELS
 from gaslamp.cli.progress import bar
@@ -118,6 +127,75 @@ def run(given: argparse.Namespace) -> None:
     print(f"{done:,} games played in {(monotonic() - began) / 60:.1f} minutes, {left:,} to go")
 
 
+# The claims.
+
+
+def cases(given: argparse.Namespace) -> list[tuple[str, str | None]]:
+    """Return the games that were asked for, in all their editions."""
+    names = given.games.split(",") if given.games else GAMES
+    return [(name, edition) for name in names for edition in find_game(name).editions or (None,)]
+
+
+def targets(given: argparse.Namespace) -> None:
+    """Play until each claim is decided, then say what was found."""
+    made = {case: claims(*case, given.seed) for case in cases(given)}
+    if given.only:
+        made = {
+            case: [claim for claim in those if claim.name in given.only.split(",")]
+            for case, those in made.items()
+        }
+    end = None if given.minutes is None else monotonic() + 60 * given.minutes
+    given.results.parent.mkdir(parents=True, exist_ok=True)
+    with store.ResultsFile(given.results) as kept:
+        while end is None or monotonic() < end:
+            todo = [pair for those in made.values() for pair in next_round(those, kept)]
+            left = games_left(todo, kept)
+            if not left:
+                break
+            minutes = None if end is None else (end - monotonic()) / 60
+            print(f"{left:,} games", file=sys.stderr)
+            play_missing(todo, kept, local(given.jobs), lambda _more: None, minutes=minutes)
+        for (game, edition), those in made.items():
+            for claim in those:
+                found = finding(claim, kept)
+                low, high = (round(100 * bound, 1) for bound in found.interval)
+                sign = "≥" if claim.at_least else "≤"
+                print(
+                    f"{game} {edition or ''} {claim.name}: {100 * found.value:.1f} % "
+                    f"({low}–{high}, n {found.games}), {sign} {100 * claim.target:.0f}: "
+                    f"{found.verdict}"
+                )
+
+
+def observing(given: argparse.Namespace) -> None:
+    """Play the games that the file lacks, then say what was counted."""
+    given.results.parent.mkdir(parents=True, exist_ok=True)
+    end = None if given.minutes is None else monotonic() + 60 * given.minutes
+    for game, edition in cases(given):
+        those = {one.number: one for one in kept_games(given.results) if is_of(one, game, edition)}
+        those = {n: one for n, one in those.items() if one.seed == given.seed}
+        for number in range(given.number):
+            if number in those or (end is not None and monotonic() >= end):
+                continue
+            those[number] = observe(game, edition, "level-5", given.seed, number)
+            with given.results.open("ab") as file:
+                file.write(msgspec.json.encode(those[number]) + b"\n")
+        read = [one.on_top for one in those.values() if one.on_top is not None]
+        print(
+            f"{game} {edition or ''}: {len(those)} games; own card picked first "
+            f"{sum(one.own_picked for one in those.values())} of "
+            f"{sum(one.own_on_offer for one in those.values())}; true name on top after turn "
+            f"2 {sum(read):.1f} of {len(read)}; sure wins missed "
+            f"{sum(one.missed for one in those.values())} of "
+            f"{sum(one.sure_wins for one in those.values())}"
+        )
+
+
+def is_of(one: Observed, game: str, edition: str | None) -> bool:
+    """Return True if a game that was observed is one of these."""
+    return (one.game, one.edition, one.bot) == (game, edition, "level-5")
+
+
 def page(given: argparse.Namespace) -> None:
     """Write the page and its plots."""
     plan = PLANS["full"]
@@ -146,7 +224,18 @@ def main() -> int:
     writing.set_defaults(command=page)
     short = commands.add_parser("compact", help="join the lines that follow one another")
     short.set_defaults(command=lambda given: store.compact(given.results))
-    for command in (playing, writing, short):
+    claiming = commands.add_parser("targets", help="test the claims against yardsticks")
+    claiming.add_argument("--only", metavar="CLAIM,…", help="only claims of these names")
+    claiming.add_argument("--jobs", type=int, default=cores(), help="processes (one a core)")
+    claiming.set_defaults(command=targets)
+    looking = commands.add_parser("observe", help="count what level-5 tells and misses")
+    looking.add_argument("--number", type=int, default=50, help="games of each")
+    looking.set_defaults(command=observing)
+    for command in (claiming, looking):
+        command.add_argument("--minutes", type=float, help="begin nothing new after so many")
+        command.add_argument("--games", metavar="GAME,…", help="only these games")
+        command.add_argument("--seed", type=int, default=1)
+    for command in (playing, writing, short, claiming, looking):
         command.add_argument("--results", type=Path, required=True, metavar="FILE")
     given = parser.parse_args()
     try:

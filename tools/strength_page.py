@@ -10,7 +10,7 @@ from typing import Any
 
 from gaslamp.arena import results as store
 from gaslamp.arena.ratings import Rating
-from gaslamp.arena.standings import Share, Standings, standings
+from gaslamp.arena.standings import Effort, Share, Standings, standings
 from gaslamp.bots import LEVELS
 from gaslamp.core.errors import GaslampError
 from gaslamp.core.registry import GAMES
@@ -64,9 +64,10 @@ python tools/strength.py page --results {results}
 ```
 
 The first command can be stopped and begun again; it plays what the file lacks. What follows an @
-is what a bot was given for one decision (`0.1s`: seconds, `500i`: iterations). Intervals hold the
-truth in 95 of 100 cases (Wilson's for shares). All pairings of a cross-table are dealt the same
-games.
+is what a bot was given for one decision (`0.1s`: seconds, `500i`: iterations). Beside the
+milliseconds stands how many decisions the clock cut short, if it did: such games come out
+differently elsewhere. Intervals hold the truth in 95 of 100 cases (Wilson's for shares). All
+pairings of a cross-table are dealt the same games.
 
 Ratings are on Elo's scale, one for each role: 400 more means odds of ten to one against an equal.
 They are the ones that make all results of the game most likely if Jack's chance depends on the
@@ -138,8 +139,7 @@ def rating_rows(table: Standings) -> Iterator[str]:
     yield "|---|--:|--:|--:|--:|"
     for name in table.players:
         sides = [_rating(side.get(name)) for side in (ratings.jack, ratings.investigator)]
-        spent = [table.effort(name, role).mean for role in (JACK, INVESTIGATOR)]
-        ms = " / ".join("–" if mean is None else f"{1000 * mean:.1f}" for mean in spent)
+        ms = " / ".join(_ms(table.effort(name, role)) for role in (JACK, INVESTIGATOR))
         equals = cell(table.jack_wins(name, name))
         yield f"| **{name}** | {sides[0]} | {sides[1]} | {equals} | {ms} |"
 
@@ -180,16 +180,25 @@ def match_rows(table: Standings, pairs: list[tuple[str, str]]) -> Iterator[str]:
         as_jack, lost = table.jack_wins(one, other), table.jack_wins(other, one)
         won = None if lost is None else Share(lost.games - lost.wins, lost.games)
         cells = map(cell, (table.both_roles(one, other), as_jack, won))
-        ms = " / ".join(_ms(table, name) for name in (one, other))
+        ms = " / ".join(_ms(_both(table, name)) for name in (one, other))
         yield f"| **{one}** against {other} | {' | '.join(cells)} | {ms} |"
 
 
-def _ms(table: Standings, name: str) -> str:
-    efforts = [table.effort(name, role) for role in (JACK, INVESTIGATOR)]
-    decisions = sum(effort.decisions for effort in efforts)
-    return (
-        f"{1000 * sum(effort.seconds for effort in efforts) / decisions:.1f}" if decisions else "–"
+def _both(table: Standings, name: str) -> Effort:
+    one, other = (table.effort(name, role) for role in (JACK, INVESTIGATOR))
+    return Effort(
+        one.decisions + other.decisions,
+        one.seconds + other.seconds,
+        one.cut_short + other.cut_short,
     )
+
+
+def _ms(effort: Effort) -> str:
+    """Return the milliseconds of a decision, and how many decisions the clock cut short."""
+    if effort.mean is None:
+        return "–"
+    cut = f" ({effort.cut_short:,} cut)" if effort.cut_short else ""
+    return f"{1000 * effort.mean:.1f}{cut}"
 
 
 def best_responders(table: Standings, path: Path) -> Iterator[str]:

@@ -68,7 +68,7 @@ def play_chunk(task: tuple[str, Path, int, int, int, bool]) -> None:
         starts(game, rng, CHUNK),
         rng,
         iterations,
-        Settings(EXPLORATION, *game.widening),
+        Settings(EXPLORATION, game.widening),
         round_net(name) if new else net_of(name),
         new_room(game, iterations),
         ends,

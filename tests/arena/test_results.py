@@ -39,6 +39,7 @@ def test_a_line_holds_everything(path: Path) -> None:
         "decisions",
         "thinking",
         "seconds",
+        "cut_short",
     ]
     assert (first["seed"], first["first"], second["first"]) == (2**70, 0, 10)
     assert first == BLOCKS[0].as_dict()

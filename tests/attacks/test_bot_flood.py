@@ -2,16 +2,18 @@
 
 import asyncio
 import os
+import re
 import subprocess
 import sys
 import threading
 from pathlib import Path
 from statistics import median
 
+import httpx
 import pytest
 
 from attacks.bot_flood import LEVEL, flood, waits
-from attacks.target import PATIENCE
+from attacks.target import HOST, PATIENCE
 from attacks.test_half_open import health
 from attacks.victim import Beside
 from gaslamp.server.bots.answers import legal_actions
@@ -49,11 +51,11 @@ def test_a_strangers_bot_is_next_whatever_waits_before_it(level: str, tmp_path: 
     with live(tmp_path / "games.db", settings=QUICK) as server:
         gate = Gate()
         bots = server.inside.bots._queue = LocalQueue(gate.choose, 1, 0.5)
-        with Beside(flood, server.port, FLOODER, FLOOD):
+        with Beside(flood, server.port, FLOODER, FLOOD) as attack:
             for _ in range(5):
-                wait_until(lambda: len(bots._queue) == FLOOD - 1)  # one thinks
+                attack.wait_until(lambda: len(bots._queue) == FLOOD - 1)  # one thinks
                 gate.let_through()
-            wait_until(lambda: len(bots._queue) == FLOOD - 1)
+            attack.wait_until(lambda: len(bots._queue) == FLOOD - 1)
             person = threading.Thread(target=waits, args=(server.port, STRANGER, level, 1))
             person.start()
             wait_until(lambda: len(bots._queue) == FLOOD)
@@ -71,29 +73,46 @@ def test_a_strangers_bot_is_next_whatever_waits_before_it(level: str, tmp_path: 
 def test_with_178_games_of_level_5_a_person_waits_at_most_twice_as_long(
     workers: int, tmp_path: Path
 ) -> None:
-    """A real server at its usual pace, with real bots."""
+    """A real server at its usual pace, with real bots; what is usual is measured before and after.
+
+    Nothing else should run on the machine: a bot that takes longer than its budget is given another
+    one, whoever made it wait.
+    """
     port, moves = free_port(), 8
     command = [sys.executable, "-m", "gaslamp", "serve", "--port", str(port)]
     command += ["--workers", str(workers), "--db", f"sqlite:///{tmp_path / 'games.db'}"]
     for quota in ("games-per", "new-games-per"):  # by which he would get no further than this test
         command += [f"--{quota}-player", "1000", f"--{quota}-address", "1000"]
-    with subprocess.Popen(command, env=dict(os.environ), stderr=subprocess.DEVNULL) as process:
+    with (
+        (tmp_path / "log").open("wb") as log,
+        subprocess.Popen(command, env=dict(os.environ), stderr=log) as process,
+    ):
         try:
             wait_until(lambda: process.poll() is not None or health(port) == 200)
+            assert process.poll() is None, (tmp_path / "log").read_text()
             levels = ("level-1", LEVEL)
+
+            def measured() -> dict[str, list[float]]:
+                return {level: waits(port, STRANGER, level, moves) for level in levels}
+
             waits(port, STRANGER, LEVEL, 2)  # compiles and loads what is not there yet
-            usual = {level: median(waits(port, STRANGER, level, moves)) for level in levels}
+            before, overran = measured(), overruns(port)
             with Beside(flood, port, FLOODER, 178) as attack:
-                wait_until(lambda: attack.report.connections)
-                during = {level: waits(port, STRANGER, level, moves) for level in levels}
-            print(
-                {
-                    level: (usual[level], median(during[level]), max(during[level]))
-                    for level in levels
-                }
-            )
-            for level in levels:
-                late = [wait for wait in during[level] if wait > 2 * usual[level] + 0.25]
-                assert len(late) <= moves / 4, during  # by others on this machine
+                attack.wait_until(lambda: attack.report.connections)
+                during = measured()
+            overran, after = overruns(port) - overran, measured()
         finally:
             process.terminate()
+    for level in levels:
+        usual = max(median(before[level]), median(after[level]))
+        print(level, usual, median(during[level]), during[level], overran)
+        late = [wait for wait in during[level] if wait > 2 * usual + 0.25]
+        assert len(late) <= moves / 4, (before, during, after)  # by others on this machine
+
+
+def overruns(port: int) -> int:
+    """How many decisions of a server's bots have taken longer than their budget."""
+    text = httpx.get(f"http://{HOST}:{port}/metrics").text
+    found = re.search(r"^gaslamp_bot_overruns_total (\d+)", text, re.M)
+    assert found is not None, text
+    return int(found[1])

@@ -30,7 +30,7 @@ def health(port: int) -> int:
 
 
 def _wait_for(attack: Beside, connections: int) -> None:
-    wait_until(lambda: attack.report.connections >= connections)
+    attack.wait_until(lambda: attack.report.connections >= connections)
 
 
 @pytest.mark.parametrize(
@@ -145,6 +145,7 @@ def test_1200_half_open_connections_and_1024_descriptors(tmp_path: Path) -> None
     with subprocess.Popen(command, env=dict(os.environ), stderr=subprocess.DEVNULL) as process:
         try:
             wait_until(lambda: process.poll() is not None or health(port) == 200)
+            assert process.poll() is None, "the server did not start"
             for addresses in (1, 1200):
                 with Beside(hold, Target(port, ""), "half a header", 1200, addresses) as attack:
                     _wait_for(attack, 1200)

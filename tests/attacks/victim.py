@@ -4,12 +4,14 @@ import json
 import random
 import threading
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
 from websockets.sync.client import connect
 
 from attacks.target import HOST, PATIENCE, Report
+from server.times import wait_until
 
 NEVER = ("accuse", "escape")  # they would end the game early
 
@@ -109,6 +111,12 @@ class Beside(threading.Thread):
             self._work(*self._arguments, stopped=stopped, report=self.report, **self._named)
         except BaseException as error:
             self.failed = error
+
+    def wait_until(self, what: Callable[[], object]) -> None:
+        """Until something is so, or the attack ends because it failed."""
+        wait_until(lambda: self.failed is not None or what())
+        if self.failed is not None:
+            raise self.failed
 
     def finish(self) -> Report:
         """Stop it; what it noticed."""

@@ -45,13 +45,32 @@ def test_a_refusal_names_all_bots_of_the_game(game: str) -> None:
     with pytest.raises(gaslamp.Unknown) as refusal:
         bots.make(game, "hal")
     listed = str(refusal.value).partition("choose one of ")[2].split(", ")
-    assert listed == [*bots.NAMES, *find_game(game).bots, "openspiel-ismcts-N"]
+    assert listed == [*bots.NAMES, *find_game(game).bots, "classic-5", "openspiel-ismcts-N"]
 
 
 def test_a_bot_of_one_game_is_unknown_in_another() -> None:
     for game, name in (("pocket", "seeker-10"), ("london", "solver"), ("newyork", "solver-50")):
         with pytest.raises(gaslamp.Unknown, match=f"unknown bot '{name}'"):
             bots.make(game, name)
+
+
+@every_game
+def test_todays_level_5_is_kept_by_name(game: str) -> None:
+    """It plays on as it is when the levels change."""
+    kept = find_game(game).kept["classic-5"]
+    assert (kept.bot, kept.seconds) == (
+        ("solver", 1.0) if game == "pocket" else ("seeker-8000", 0.4)
+    )
+    assert type(bots.make(game, "classic-5", 1)) is type(bots.make(game, kept.bot, 1))
+    assert bots.thinks(game, "classic-5")
+    assert not bots.make(game, "classic-5", 1).sure  # type: ignore[attr-defined]
+    assert bots.make(game, "level-5", 1).sure  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["reader", "reader:", "reader:hal", "deceiver:", "hal:level-5"])
+def test_an_opponent_who_knows_needs_a_bot_to_know(name: str) -> None:
+    with pytest.raises(gaslamp.Unknown, match=r"unknown bot '.*': choose one of random"):
+        bots.make("pocket", name)
 
 
 def own_bot(game: str, name: str, seed: int | None) -> Any:
@@ -79,5 +98,5 @@ def test_no_bot_knows_a_game_by_its_name(path: Path) -> None:
     assert not texts & set(GAMES)
     modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     games = {module.split(".")[2] for module in modules if module.startswith("gaslamp.games.")}
-    of_pocket = path.is_relative_to(PACKAGE / "solver") or path.name == "pocket.py"
+    of_pocket = path.is_relative_to(PACKAGE / "solver") or "pocket" in (path.stem, *path.parts)
     assert games <= ({"pocket"} if of_pocket else {"hexes"})

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaslamp.core.kernels.rng import below, generator, next_word
+from gaslamp.core.kernels.rng import below, draw_some, generator, next_word
 
 LOW_64 = (1 << 64) - 1
 # The first outputs of the published generator.
@@ -74,3 +74,18 @@ def test_neighbouring_seeds_have_nothing_in_common() -> None:
     pairs = Counter(pairwise(first))
     assert len(pairs) == 81
     assert max(pairs.values()) < 170
+
+
+@given(st.integers(), st.integers(1, 300), st.data())
+def test_some_are_drawn_once_each(seed: int, n: int, data: st.DataObject) -> None:
+    count = data.draw(st.integers(0, n))
+    found = draw_some(generator(seed), n, count).tolist()
+    assert len(found) == len(set(found)) == count
+    assert set(found) <= set(range(n))
+
+
+def test_every_draw_is_as_likely() -> None:
+    rng, each = generator(1), 300
+    drawn = Counter(tuple(draw_some(rng, 4, 2).tolist()) for _ in range(12 * each))
+    assert len(drawn) == 12
+    assert sum((count - each) ** 2 / each for count in drawn.values()) < 35

@@ -3,7 +3,7 @@
 import random
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from server.live import PATIENCE, Live
 from server.players import pick
+from server.times import wait_until
 
 BROKEN = (ConnectionClosed, InvalidHandshake, OSError, EOFError, httpx.TransportError)
 # Before somebody tries again, as the page does: who hurries all the time exceeds the limit of his
@@ -108,6 +109,18 @@ def playing(
             thread.leave()
         for thread in threads:
             thread.join(PATIENCE)
+
+
+def wait_for_tables(tables: Sequence[Table], what: Callable[[], object]) -> None:
+    """Until something is so while people play; a table at which something went wrong fails."""
+    wait_until(lambda: not all(table.is_alive() for table in tables) or what())
+    assert all(table.is_alive() for table in tables), "a table was left, see its error"
+
+
+def go_on(tables: Sequence[Table], moves: int = 1) -> None:
+    """Wait until so many moves more were made at every table."""
+    goals = [(table, table.moves + moves) for table in tables]
+    wait_for_tables(tables, lambda: all(table.moves >= goal for table, goal in goals))
 
 
 def check_log(server: Live, tables: Sequence[Table]) -> int:

@@ -86,7 +86,8 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a block: one line of a results file.
 
     The reasons are by winner. An action is a decision or an outcome of chance. Decisions and the
-    seconds spent on them are by role, and not counted where a kernel played whole games.
+    seconds spent on them are by role, and not counted where a kernel played whole games. So are the
+    decisions that the clock cut short, if there are any: such games come out differently elsewhere.
     """
 
     game: str
@@ -103,6 +104,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     decisions: dict[str, int]
     thinking: dict[str, float]
     seconds: float
+    cut_short: dict[str, int] = {}
 
     def __post_init__(self) -> None:
         if not set(self.bots) == set(self.wins) == set(self.reasons) == set(ROLES):
@@ -139,6 +141,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
             decisions=_added(self.decisions, block.decisions),
             thinking=_added(self.thinking, block.thinking),
             seconds=self.seconds + block.seconds,
+            cut_short=_added(self.cut_short, block.cut_short),
         )
 
     def as_dict(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from gaslamp.arena.blocks import KERNEL_GAMES, Block, Played
 from gaslamp.arena.match import derived, play
 from gaslamp.arena.players import player
 from gaslamp.bots import Bot, Budget, Cancelled
+from gaslamp.bots.protocol import decisions_cut_short
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
@@ -40,6 +41,11 @@ class Clocked:
         self._bot, self._budget = bot, budget
         self.decisions, self.seconds = 0, 0.0
 
+    @property
+    def cut_short(self) -> int:
+        """How many decisions the clock cut short."""
+        return decisions_cut_short(self._bot)
+
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
@@ -62,6 +68,7 @@ def _through_views(block: Block, report: Report) -> Played:
     players = {role: player(text) for role, text in pairing.bots.items()}
     reasons: dict[str, Counter[str]] = {role: Counter() for role in ROLES}
     decisions, thinking = dict.fromkeys(ROLES, 0), dict.fromkeys(ROLES, 0.0)
+    cut_short: Counter[str] = Counter()
     turns = actions = 0
     began = perf_counter()
     for number in range(block.first, block.first + block.games):
@@ -78,6 +85,7 @@ def _through_views(block: Block, report: Report) -> Played:
         for role, seat in seats.items():
             decisions[role] += seat.decisions
             thinking[role] += seat.seconds
+            cut_short[role] += seat.cut_short
         report(1)
     return _played(
         block,
@@ -87,6 +95,7 @@ def _through_views(block: Block, report: Report) -> Played:
         decisions=decisions,
         thinking={role: round(seconds, 6) for role, seconds in thinking.items()},
         seconds=perf_counter() - began,
+        cut_short={role: count for role, count in cut_short.items() if count},
     )
 
 
@@ -137,6 +146,7 @@ def _played(
     decisions: dict[str, int],
     thinking: dict[str, float],
     seconds: float,
+    cut_short: dict[str, int] | None = None,
 ) -> Played:
     pairing = block.pairing
     return Played(
@@ -154,4 +164,5 @@ def _played(
         decisions=decisions,
         thinking=thinking,
         seconds=seconds,
+        cut_short=cut_short or {},
     )

@@ -32,6 +32,8 @@ class Result:
     mean_turns: float
     seconds: float
     actions_per_second: float
+    decisions: dict[str, int]  # by role; none where a kernel played whole games
+    cut_short: dict[str, int]  # those of them that the clock cut short
 
 
 def simulate(
@@ -100,4 +102,14 @@ def summed(played: list[Played]) -> Result:
         mean_turns=sum(block.turns for block in played) / games,
         seconds=seconds,
         actions_per_second=sum(block.actions for block in played) / seconds,
+        decisions=_by_role([block.decisions for block in played]),
+        cut_short=_by_role([block.cut_short for block in played]),
     )
+
+
+def _by_role(counts: list[dict[str, int]]) -> dict[str, int]:
+    """Return the sums by role, without those that are 0."""
+    found: Counter[str] = Counter()
+    for one in counts:
+        found.update(one)
+    return {role: count for role, count in found.items() if count}

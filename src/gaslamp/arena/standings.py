@@ -31,10 +31,11 @@ class Share:
 
 @dataclass
 class Effort:
-    """How many decisions a player made, and the seconds they took."""
+    """How many decisions a player made, the seconds they took, and how many the clock cut short."""
 
     decisions: int = 0
     seconds: float = 0.0
+    cut_short: int = 0
 
     @property
     def mean(self) -> float | None:
@@ -124,6 +125,7 @@ def _of_one(game: str, edition: str | None, blocks: list[Played]) -> Standings:
             effort = efforts[block.bots[role], role]
             effort.decisions += block.decisions.get(role, 0)
             effort.seconds += block.thinking.get(role, 0.0)
+            effort.cut_short += block.cut_short.get(role, 0)
     scores = {pair: Share(wins[pair], count) for pair, count in games.items()}
     ends = {pair: dict(ended.most_common()) for pair, ended in reasons.items()}
     return Standings(game, edition, scores, dict(efforts), ends)

@@ -15,6 +15,7 @@ class Appraisal:
     worth: float  # how likely its viewer is to win after it
     likely: float  # how likely the bot is to choose it
     bits: float  # how much it tells the opponent about who Jack is; below zero: it misleads him
+    error: float = 0.0  # the standard error of `worth`, where the bot knows it
 
 
 @dataclass(frozen=True)

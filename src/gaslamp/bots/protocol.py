@@ -24,7 +24,8 @@ class Stopped(GaslampError):
 class Budget:
     """How much a bot may think about one decision; what is not given is the bot's own default.
 
-    With iterations alone the same seed gives the same choice; seconds depend on the machine.
+    Iterations are work: the same seed gives the same choice on every machine. Seconds are a limit
+    beside them; a bot that they stop says so (`decisions_cut_short`).
     """
 
     iterations: int | None = None
@@ -66,12 +67,21 @@ def numbered_budget(name: str, seconds: float | None) -> Budget:
 
 
 class Bot(Protocol):
-    """A computer player for one seat of one game."""
+    """A computer player for one seat of one game.
+
+    One that can be stopped by the clock before its work is done has a number `cut_short` of the
+    decisions that were.
+    """
 
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
         """Return the text of one of the actions in `view.legal`."""
+
+
+def decisions_cut_short(bot: Bot) -> int:
+    """Return how many decisions of a bot the clock has cut short so far; 0 if it does not say."""
+    return int(getattr(bot, "cut_short", 0))
 
 
 def choices_of(view: View) -> list[Choice]:

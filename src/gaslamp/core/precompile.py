@@ -12,6 +12,7 @@ from gaslamp.core.arrays import boxed, copy_of
 from gaslamp.core.compile import COMPILED
 from gaslamp.core.compile_cache import Origin, cache_folder
 from gaslamp.core.game import Game
+from gaslamp.core.kernels.elementary import log2, logistic, whole_power
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.state import first_state
 
@@ -71,6 +72,9 @@ def steps(game: Game) -> Steps:
         ("random games", lambda: kernels.random_games(record, rng, 1, reasons, turns)),
         ("perft", lambda: kernels.perft(record, 1)),
         ("what lights show", lambda: first_state(game, None, 0).lights()),
+        ("logarithm", lambda: log2(1.0)),
+        ("logistic function", lambda: logistic(0.0)),
+        ("power", lambda: whole_power(1.0, 1)),
     ]
 
 

@@ -1,7 +1,7 @@
 """The server as a process, on uvicorn."""
 
 from collections.abc import Callable
-from time import perf_counter, thread_time
+from time import perf_counter
 
 import uvicorn
 
@@ -62,11 +62,11 @@ class _Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
-        self._gc = GcSchedule(perf_counter(), thread_time())
+        self._gc = GcSchedule(perf_counter())
 
     async def on_tick(self, counter: int) -> bool:
         """Return True if it is time to stop; uvicorn calls this ten times a second."""
-        self._gc.tick(SocketProtocol.closed, perf_counter(), thread_time())
+        self._gc.tick(SocketProtocol.closed, perf_counter())
         return await super().on_tick(counter)
 
 

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import gaslamp
-from edits import edited, put, without
 from every_game import walk
 from gaslamp.bots import Budget, make
 from gaslamp.bots.ismcts.search import Search
@@ -24,7 +23,6 @@ from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
-from hex_positions import LONDON, NEWYORK, acts, stand
 
 HEXES = ("london", "newyork")
 # Long to try out by hand, or with a card to draw.
@@ -167,30 +165,6 @@ def test_it_knows_when_jack_can_leave(game: str) -> None:
     assert seen[True]
 
 
-# Smith is in play and stands beside Jack; somebody else is suspected too.
-TWO_LEFT = {
-    "london": (edited(LONDON, acts("smith"), stand(gull="g9")), "gull", "watson"),
-    "newyork": (edited(NEWYORK, acts("smith")), "grant", "tumblety"),
-}
-
-
-@every_hex_game
-def test_the_detectives_own_card_leaves_one_to_accuse(game: str) -> None:
-    """L36, N39: he is sure only if he holds the card of the other suspect."""
-    position, jack, innocent = TWO_LEFT[game]
-    put("suspects", to=[jack, innocent])(position)
-    bot = SeekerBot(game, 1, budget=Budget(iterations=40))
-    choices = [f"accuse {jack}", f"accuse {innocent}", "move a1"]
-    unsure: Any = gaslamp.from_position(position).view("investigator")
-    assert bot._winning(unsure, choices) is None
-    without("deck", innocent)(position)
-    position["investigator"]["alibis"].append(innocent)
-    sure: Any = gaslamp.from_position(position).view("investigator")
-    assert bot._winning(sure, choices) == f"accuse {jack}"
-    assert bot._winning(sure, choices[1:]) is None
-    assert bot.choose(sure) == f"accuse {jack}"
-
-
 def with_own_cards(game: str, seeds: range) -> Iterator[tuple[State, set[int], set[int]]]:
     """Positions in which a card of the Detective's own clears a suspect, who is left, and whose."""
     for state in played_at_random(game, seeds):
@@ -272,8 +246,8 @@ def test_its_dials_keep_it_legal_and_change_its_play(game: str) -> None:
     for state in [s for s in played_at_random(game, range(2)) if s.actor][::5]:
         received = state.view(str(state.actor))
         plain = make(game, "seeker-40", 7).choose(received)
-        dials = {"trust": 0.5, "caution": 0.2}
-        wary = SeekerBot(game, 7, budget=Budget(iterations=40), **dials).choose(received)
+        budget = Budget(iterations=40)
+        wary = SeekerBot(game, 7, budget=budget, trust=0.5, caution=0.2).choose(received)
         assert wary in [choice.action for choice in received.legal or ()]
         changed += wary != plain
     assert changed

@@ -94,7 +94,8 @@ def test_a_game_begun_under_older_rules_goes_on_with_the_choices_added_since(
             player.until("state")
         while not any(event["action"] == "whistle enough" for event in players["jack"].log):
             player = players[players["jack"].view["actor"]]
-            legal = player.legal()
+            # Whatever was dealt, the game must not end before.
+            legal = [text for text in player.legal() if not text.startswith(("accuse", "escape"))]
             wanted = ("whistle enough", "whistle", "pick goodley", "move", "stay", "")
             action = next(text for want in wanted for text in legal if text.startswith(want))
             assert player.play(action)["type"] == "done"

@@ -2,7 +2,7 @@
 
 import signal
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from server.balancers import HAPROXY, NGINX, Balanced, balancer
 from server.live import PATIENCE, Live
 from server.postgres import Cluster, free_port
 from server.processes import process
-from server.returning import Table, check_log, playing
+from server.returning import check_log, go_on, playing
 from server.times import wait_until
 
 GAMES = 16  # all on the same of two nodes once in 30,000 times
@@ -82,13 +82,6 @@ class Nodes:
 def pair(postgresql: Cluster) -> Iterator[Nodes]:
     with ExitStack() as stack:
         yield Nodes(postgresql.new_database(), stack)
-
-
-def go_on(tables: Sequence[Table], moves: int) -> None:
-    """Wait until so many moves more were made at every table."""
-    before = [table.moves for table in tables]
-    pairs = list(zip(tables, before, strict=True))
-    wait_until(lambda: all(table.moves >= known + moves for table, known in pairs))
 
 
 @pytest.mark.parametrize("name", [NGINX, HAPROXY])

@@ -13,8 +13,7 @@ from docs.pages import blocks
 from gaslamp.cli.main import cli
 from server.live import Live, live
 from server.postgres import Cluster, programs
-from server.returning import playing
-from server.times import wait_until
+from server.returning import go_on, playing
 
 TABLES, MOVES = 4, 12
 WRITTEN = "postgresql://gaslamp_server@db.internal/"
@@ -62,7 +61,7 @@ def test_a_backup_is_restored(
 ) -> None:
     with live(database) as server:
         with playing(server, TABLES, "london") as tables:
-            wait_until(lambda: all(table.moves >= MOVES for table in tables))
+            go_on(tables, MOVES)
             begun = [table.made for table in tables]
             before = {
                 game: dict(done)
@@ -75,8 +74,7 @@ def test_a_backup_is_restored(
                 shell(0, tmp_path, gaslamp=database)
                 copy = tmp_path / "games.dump"
             assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-            moves = [table.moves for table in tables]
-            wait_until(lambda: all(t.moves > m for t, m in zip(tables, moves, strict=True)))
+            go_on(tables)
         if kind == "sqlite":
             restored = f"sqlite:///{tmp_path / 'restored.db'}"
             shutil.copy(copy, tmp_path / "restored.db")
@@ -87,4 +85,4 @@ def test_a_backup_is_restored(
         with live(restored) as again:
             assert drill(before, server, again) >= TABLES * MOVES
             with playing(again, TABLES, "london", begun) as others:
-                wait_until(lambda: all(table.moves > 0 for table in others))
+                go_on(others)

@@ -21,15 +21,14 @@ class Server:
     """Ticks as a server does."""
 
     def __init__(self) -> None:
-        self.now, self.used, self.closed = 100.0, 3.0, 0
-        self._gc = GcSchedule(self.now, self.used)
+        self.now, self.closed = 100.0, 0
+        self._gc = GcSchedule(self.now)
 
-    def runs(self, seconds: float, busy: float = 0.1) -> None:
+    def runs(self, seconds: float) -> None:
         until = self.now + seconds
         while self.now < until:
             self.now += 0.1
-            self.used += 0.1 * busy
-            self._gc.tick(self.closed, self.now, self.used)
+            self._gc.tick(self.closed, self.now)
 
 
 @pytest.fixture
@@ -41,16 +40,9 @@ def server() -> Iterator[Server]:
 
 def test_new_garbage_goes_soon(server: Server) -> None:
     gone = weakref.ref(Ring())
+    server.runs(gc_schedule.SECONDS - 1)
     assert gone() is not None
-    server.runs(gc_schedule.SECONDS)
-    assert gone() is None
-
-
-def test_a_busy_server_gets_rid_of_it_later(server: Server) -> None:
-    gone = weakref.ref(Ring())
-    server.runs(gc_schedule.MOST_SECONDS - 1, busy=0.99)
-    assert gone() is not None
-    server.runs(1.1, busy=0.99)
+    server.runs(1.1)
     assert gone() is None
 
 

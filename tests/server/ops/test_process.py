@@ -58,7 +58,13 @@ def test_killed_in_the_middle_nothing_acknowledged_is_lost(database: str) -> Non
             made += fresh
             for thread in threads:
                 thread.start()
-            wait_until(lambda: sum(map(len, acknowledged[-GAMES:])) >= ENOUGH)
+            wait_until(
+                lambda: (
+                    not any(thread.is_alive() for thread in threads)  # noqa: B023
+                    or sum(map(len, acknowledged[-GAMES:])) >= ENOUGH
+                )
+            )
+            assert sum(map(len, acknowledged[-GAMES:])) >= ENOUGH
             server.send_signal(signal.SIGKILL)
             for thread in threads:
                 thread.join(PATIENCE)

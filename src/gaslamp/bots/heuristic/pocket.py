@@ -5,10 +5,11 @@ each person Jack may be, and whether Jack takes the time token.
 """
 
 from dataclasses import dataclass, replace
-from math import exp, log2
 
+from gaslamp.core.kernels.elementary import log2, logistic, whole_power
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.roles import JACK
 from gaslamp.core.views import Choice
 from gaslamp.games.pocket.kernels.tables import BOARD, HOURGLASSES_TO_WIN
@@ -63,7 +64,7 @@ def situation(view: PocketView) -> Situation:
     if own is not None:
         gone |= {str(own.identity), *(alibi.card for alibi in own.alibis)}
     cards = tuple(card for card in GLASSES if card not in gone)
-    mean = sum(GLASSES[card] for card in cards) / max(1, len(cards))
+    mean = total(GLASSES[card] for card in cards) / max(1, len(cards))
     expected = board.time_tokens[JACK] + mean * len(board.jack_alibis)
     return Situation(
         turn=view.turn,
@@ -79,8 +80,8 @@ def situation(view: PocketView) -> Situation:
 def _opponents_actions_left(view: PocketView) -> int:
     """Return how many actions of this turn are still the opponent's."""
     opponent = INVESTIGATOR_CODE if view.viewer == JACK else JACK_CODE
-    after = range(sum(view.board.used) + 1, CHOICES_A_TURN)
-    return sum(chooser(view.turn, place) == opponent for place in after)
+    after = range(total(view.board.used) + 1, CHOICES_A_TURN)
+    return total(chooser(view.turn, place) == opponent for place in after)
 
 
 def _value(view: PocketView, now: Situation, choice: Choice) -> float:
@@ -92,19 +93,19 @@ def _value(view: PocketView, now: Situation, choice: Choice) -> float:
         return _with_card(now, jack, seen) if draws else chance_of(now, jack, seen)
     chance = _with_card_shown if draws else chance_of
     # In a fixed order: the last digit of a sum depends on it, and so would ties.
-    return 1 - sum(chance(now, jack, seen) for jack in sorted(now.suspects)) / len(now.suspects)
+    return 1 - total(chance(now, jack, seen) for jack in sorted(now.suspects)) / len(now.suspects)
 
 
 def _with_card(now: Situation, jack: str, seen: frozenset[str]) -> float:
     """Return Jack's chance once he has drawn a card: its hourglasses are his (P27)."""
     after = [replace(now, glasses=now.glasses + GLASSES[card]) for card in now.cards]
-    return sum(chance_of(one, jack, seen) for one in after) / len(after)
+    return total(chance_of(one, jack, seen) for one in after) / len(after)
 
 
 def _with_card_shown(now: Situation, jack: str, seen: frozenset[str]) -> float:
     """Return Jack's chance once the Investigator has drawn a card: it may clear somebody (P26)."""
     after = [replace(now, suspects=now.suspects - {card}) for card in now.cards if card != jack]
-    return sum(chance_of(one, jack, seen) for one in after) / len(after)
+    return total(chance_of(one, jack, seen) for one in after) / len(after)
 
 
 def chance_of(now: Situation, jack: str, seen: frozenset[str]) -> float:
@@ -132,11 +133,11 @@ def _after_appeal(now: Situation, left: int, in_sight: bool) -> float:
     glasses = now.glasses + (not in_sight)
     escaped = glasses > HOURGLASSES_TO_WIN - 0.5  # the Investigator can only expect a number
     if now.race or (left == 1 and escaped):  # P41–P43
-        return 0.0 if in_sight else float(RACE_TURN ** (LAST_TURN - now.turn))
+        return 0.0 if in_sight else whole_power(RACE_TURN, LAST_TURN - now.turn)
     if left == 1:  # P40
         return 0.0
     if escaped or now.turn == LAST_TURN:  # P40, P44
         return 1.0
-    weight = START + PER_HALVING * log2(left) + PER_HOURGLASS * glasses
+    weight = START + PER_HALVING * log2(float(left)) + PER_HOURGLASS * glasses
     weight += PER_TURN_LEFT * (LAST_TURN - now.turn)
-    return 1 / (1 + exp(-weight))
+    return logistic(weight)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from gaslamp.bots.certain import sure_win
 from gaslamp.bots.explain import Explanation
 from gaslamp.bots.ismcts.compiled import grow_kernel, table_of
 from gaslamp.bots.ismcts.explain import Verdict, explained, verdict_of_tree, visit_likelihoods
@@ -13,16 +14,22 @@ from gaslamp.core.registry import game as find_game
 from gaslamp.core.views import View
 
 EXPLORATION = 0.7
+SURE_FROM = 300  # iterations: who thinks less than the third level may overlook a sure win
 
 
 class IsmctsBot:
     """Searches the worlds that its view allows; the same seed and iterations, the same choice."""
 
-    def __init__(self, game: str, seed: int | None = None, *, budget: Budget) -> None:
+    def __init__(
+        self, game: str, seed: int | None = None, *, budget: Budget, sure: bool | None = None
+    ) -> None:
         self.game = find_game(game)
-        self.settings = Settings(EXPLORATION, *self.game.widening)
+        # Whether sure wins are looked for before anything is searched.
+        self.sure = (budget.iterations or SURE_FROM) >= SURE_FROM if sure is None else sure
+        self.settings = Settings(EXPLORATION, self.game.widening)
         self._seed = seed_or_fresh(seed)
         self._budget = budget
+        self.cut_short = 0  # decisions, by the clock
         self.grow, self.value = self._compiled()
 
     def _compiled(self) -> tuple[Any, Any]:
@@ -32,16 +39,29 @@ class IsmctsBot:
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
-        """Return the choice that the search visited most."""
+        """Return the first choice of a sure win, or the one that the search visited most."""
         choices = choices_of(view)
         if len(choices) == 1:
             return choices[0].action
+        sure = self.sure_choice(view)
+        if sure is not None:
+            return sure
         return self._searched(view, self._budget.with_wishes(budget), cancelled)
+
+    def sure_choice(self, view: View) -> str | None:
+        """Return a choice with which the game is won for sure; None if there is none."""
+        line = sure_win(view) if self.sure else None
+        return None if line is None else line[0]
 
     def _searched(self, view: View, budget: Budget, cancelled: Cancelled | None) -> str:
         search = Search(self, view)
-        search.grow(budget, cancelled)
+        self._grow(search, budget, cancelled)
         return self.best_of(search)
+
+    def _grow(self, search: Search, budget: Budget, cancelled: Cancelled | None) -> None:
+        """Search within the budget, and count the decision if the clock stopped it."""
+        search.grow(budget, cancelled)
+        self.cut_short += search.cut_short
 
     def explain(self, view: View, budget: Budget | None = None) -> Explanation:
         """Return what is believed in a view, what each choice is worth and how much it tells."""

@@ -11,7 +11,7 @@ from gaslamp.bots.ismcts.kernels import hex_rollout, round_values, tree
 from gaslamp.bots.ismcts.kernels.tree import Settings, Worlds, new_tree
 from gaslamp.bots.ismcts.value_table import NO_TABLE, value_table
 from gaslamp.core.game import Game, Kernel
-from gaslamp.core.kernels.rng import generator
+from gaslamp.core.kernels.rng import draw_some, generator
 from gaslamp.core.precompile import Steps, compile_once
 from gaslamp.core.registry import game as find_game
 
@@ -48,8 +48,9 @@ def _steps(game: Game, bound: Any) -> Steps:
     """Return a call of each kernel with the types it is used with."""
     rng, batch = generator(0), some_start(game)
     new = new_tree(4, len(game.characters))
-    settings = Settings(1.0, 1.0, 1.0)
+    settings = Settings(1.0, 1.0)
     table = np.zeros((9, 9, 2), np.float32)
     return [
+        ("worlds", lambda: draw_some(rng, 2, 1)),
         ("search", lambda: bound.grow(Worlds(batch, batch), rng, 0, 2, settings, table, new)),
     ]

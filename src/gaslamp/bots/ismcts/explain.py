@@ -13,6 +13,7 @@ import numpy as np
 from gaslamp.bots.explain import Appraisal, Explanation
 from gaslamp.bots.ismcts.kernels.tree import Worlds
 from gaslamp.bots.protocol import Budget
+from gaslamp.core.kernels.sums import total
 
 if TYPE_CHECKING:
     from gaslamp.bots.ismcts.bot import IsmctsBot
@@ -30,11 +31,17 @@ class Verdict:
     chances: dict[str, float]
     likely: dict[str, float]
 
+    def with_sure_win(self, action: str, jack_wins: bool) -> "Verdict":
+        """Return the same if a choice wins for sure."""
+        return Verdict(self.chances | {action: float(jack_wins)}, {action: 1.0})
+
 
 def explained(bot: "IsmctsBot", search: "Search", view: Any, budget: Budget) -> Explanation:
     """Return what a bot makes of a view whose viewer is to choose."""
     legal = [choice.action for choice in view.legal]
-    verdict = bot.verdict(search, budget)
+    verdict, sure = bot.verdict(search, budget), bot.sure_choice(view)
+    if sure is not None:
+        verdict = verdict.with_sure_win(sure, search.as_jack)
     told = bot.likelihoods(search, budget) if search.as_jack and len(legal) > 1 else {}
     choices = [
         Appraisal(
@@ -68,11 +75,11 @@ def verdict_of_tree(search: "Search") -> Verdict:
     """Return Jack's mean in each branch of the tree, and the branch's part of the visits."""
     visits = search.visits()
     legal = [choice.action for choice in search.view.legal or ()]
-    total = sum(tried for tried, _ in visits.values())
+    tries = total(tried for tried, _ in visits.values())
     chances, likely = {}, {}
     for text in legal:
         tried, won = visits.get(text, (0.0, 0.0))
-        likely[text] = tried / total
+        likely[text] = tried / tries
         if tried < FEWEST:
             more, won_more = _searched_alone(search, text)
             tried, won = tried + more, won + won_more
@@ -118,6 +125,6 @@ def visit_likelihoods(search: "Search", budget: Budget) -> dict[str, Any]:
         for choice in search.view.legal or ()
         if choice.action in children
     }
-    total = np.sum(list(visits.values()), axis=0)
+    tries = total(visits.values())
     even = (1 - TRUST) / len(search.view.legal or ())
-    return {text: TRUST * tried / total + even for text, tried in visits.items()}
+    return {text: TRUST * tried / tries + even for text, tried in visits.items()}

@@ -1,7 +1,5 @@
 """One decision of a tree search: the worlds, the tree, and what came of it."""
 
-from math import log2
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -9,6 +7,10 @@ import numpy as np
 
 from gaslamp.bots.ismcts.kernels.tree import NONE, Tree, Worlds, new_tree
 from gaslamp.bots.protocol import Budget, Cancelled, Stopped
+from gaslamp.bots.time_limit import TimeLimit
+from gaslamp.core.kernels.elementary import log2
+from gaslamp.core.kernels.rng import draw_some
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import View
 
@@ -32,6 +34,7 @@ class Search:
         self.as_jack = view.viewer == JACK
         # How likely each is Jack: to the Investigator by all he knows, else to an observer.
         self.posterior: Any = None
+        self.cut_short = False  # by the clock
         self._tree: Tree | None = None
         self._counts: tuple[Any, Any] = (None, None)  # by node: visits and Jack's wins
         own = self._records(view)
@@ -56,11 +59,9 @@ class Search:
             places = spread(weights, MOST_DRAWN)
             records = [records[place] for place in places]
         elif len(records) > MOST_WORLDS:
-            pick = np.random.default_rng(int(self.rng[0])).choice(
-                len(records), MOST_WORLDS, replace=False
-            )
-            records = [records[number] for number in pick]
-        self.posterior = np.bincount(who, weights / weights.sum(), len(self.game.characters))
+            drawn = draw_some(self.rng, len(records), MOST_WORLDS)
+            records = [records[number] for number in drawn]
+        self.posterior = np.bincount(who, weights / total(weights), len(self.game.characters))
         return np.array(records, dtype=self.game.dtype)
 
     @property
@@ -72,21 +73,18 @@ class Search:
     def grow(self, budget: Budget, cancelled: Cancelled | None) -> None:
         """Search within the budget."""
         iterations = budget.iterations or MOST_ITERATIONS
-        deadline = None if budget.seconds is None else perf_counter() + budget.seconds
+        limit = TimeLimit(budget.seconds, cancelled)
+        if limit.is_cancelled():
+            raise Stopped("the search was cancelled before it began")
         self._tree = tree = new_tree(iterations + 1, len(self.game.characters))
         counts = tree.counts[:, self.identity] if self.as_jack else tree.nodes
         self._counts = counts["visits"], counts["wins"]
         bot, done = self.bot, 0
-        while done < iterations:
-            if cancelled is not None and cancelled():
-                break
-            if deadline is not None and done and perf_counter() >= deadline:
-                break
+        while done < iterations and (not done or limit()):
             until = min(done + CHUNK, iterations)
             bot.grow(self.worlds, self.rng, done, until, bot.settings, bot.value, tree)
             done = until
-        if not done:
-            raise Stopped("the search was cancelled before it began")
+        self.cut_short = limit.cut_short
 
     def children(self) -> dict[str, int]:
         """Return the nodes of what was tried at the root."""
@@ -108,10 +106,10 @@ class Search:
         legal = (choice.action for choice in self.view.legal or ())
         found = {text: self.count(nodes[text]) for text in legal if text in nodes}
         others = [count for text, count in found.items() if not text.startswith(ACCUSE)]
-        tried = sum(tried for tried, _ in others)
+        tried = total(tried for tried, _ in others)
         if not tried or len(others) == len(found):
             return found
-        chance = 1 - sum(won for _, won in others) / tried
+        chance = 1 - total(won for _, won in others) / tried
         return {text: count for text, count in found.items() if self._pays(text, chance)}
 
     def _pays(self, text: str, chance: float) -> bool:
@@ -129,7 +127,8 @@ class Search:
         """
         if likelihood is None:
             return 0.0
-        return log2(likelihood[self.identity] / (likelihood @ self.posterior))
+        mean = total(likelihood * self.posterior)
+        return log2(float(likelihood[self.identity] / mean))
 
     def count(self, node: int) -> tuple[float, float]:
         """Return the visits of a node and Jack's wins, as the searcher counts."""
@@ -140,5 +139,6 @@ class Search:
 def spread(weights: Any, count: int) -> Any:
     """Return so many places, each as often as its weight says, give or take one."""
     points = (np.arange(count) + 0.5) / count
-    reached = np.cumsum(weights) / weights.sum()
+    reached = np.cumsum(weights)
+    reached /= reached[-1]
     return np.minimum(np.searchsorted(reached, points), len(weights) - 1)

@@ -11,7 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from gaslamp.core.kernels.elementary import log2, logistic
 from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.registry import game as find_game
 from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, WITNESS
 
@@ -21,7 +23,7 @@ NO_TABLE = np.zeros((0, 0, 0), np.float32)
 
 def features(turn: int, suspects: int, witness: int) -> "np.ndarray[Any, np.dtype[np.float64]]":
     """Return the inputs of the regression."""
-    late, many, alone = turn / LAST_TURN, np.log2(suspects), float(suspects == 1)
+    late, many, alone = turn / LAST_TURN, log2(float(suspects)), float(suspects == 1)
     return np.array(
         [
             1.0,
@@ -46,6 +48,6 @@ def value_table(game: str) -> Any:
     for turn in range(1, LAST_TURN + 1):
         for suspects in range(1, CHARACTER_COUNT + 1):
             for witness in range(len(WITNESS)):
-                score = features(turn, suspects, witness) @ weights
-                table[turn, suspects, witness] = 1 / (1 + np.exp(-score))
+                score = float(total(features(turn, suspects, witness) * weights))
+                table[turn, suspects, witness] = logistic(score)
     return table

@@ -88,7 +88,7 @@ def _steps(game: Game, bound: Any) -> Steps:
     lines = room_for_lines(1, game.dtype)
     none, found = lines.actions[:0], lines.values
     new = new_tree(4, len(game.characters))
-    settings = Settings(1.0, 1.0, 1.0)
+    settings = Settings(1.0, 1.0)
     actions = np.empty(game.most_legal + 1, np.int16)
     by_identity = np.empty((game.most_legal + 1, len(game.characters)))
     return [

@@ -46,8 +46,9 @@ class SeekerBot(IsmctsBot):
         budget: Budget,
         trust: float = 0.0,
         caution: float = 0.0,
+        sure: bool = True,
     ) -> None:
-        super().__init__(game, seed, budget=budget)
+        super().__init__(game, seed, budget=budget, sure=sure)
         self.trust = trust  # of 1: how far the model of Jack is believed
         self.caution = caution  # what a bit given away costs Jack, in chances
         self._kernels = seeker_kernels(game)
@@ -59,19 +60,32 @@ class SeekerBot(IsmctsBot):
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
-        """Return the best choice found."""
-        choices = [choice.action for choice in choices_of(view)]
-        won = self._winning(view, choices)
-        if won is not None:
-            return won
+        """Return the first choice of a sure win, or the best choice found."""
+        choices = choices_of(view)
         if len(choices) == 1:
-            return choices[0]
+            return choices[0].action
+        sure = self.sure_choice(view)
+        if sure is not None:
+            return sure
         search, allowed = Search(self, view), self._budget.with_wishes(budget)
         found = self._in_full(search, allowed)
         if found is not None:
             return self._preferred(search, found)
-        search.grow(allowed, cancelled)
+        self._grow(search, allowed, cancelled)
         return self.best_of(search)
+
+    def sure_choice(self, view: Any) -> str | None:
+        """Return a choice that wins for sure; without `sure` only one that ends the game."""
+        if self.sure:
+            return super().sure_choice(view)
+        choices = [choice.action for choice in choices_of(view)]
+        if view.viewer == JACK:
+            is_escape = self.game.search.is_escape
+            assert is_escape is not None
+            return next((text for text in choices if is_escape(self.game.codes[text])), None)
+        left = set(view.board.suspects) - set(view.private.investigator_alibis)
+        accusation = f"accuse {min(left)}"
+        return accusation if len(left) == 1 and accusation in choices else None
 
     def best_of(self, search: Search) -> str:
         """Return the best of what the search visited most."""
@@ -90,7 +104,7 @@ class SeekerBot(IsmctsBot):
             chosen = self.best_of(search)
         else:
             chosen = self._preferred(search, found)
-        return Verdict(found, {self._winning(search.view, list(found)) or chosen: 1.0})
+        return Verdict(found, {chosen: 1.0})
 
     def likelihoods(self, search: Search, budget: Budget) -> dict[str, Any]:
         """Return how likely each character, were it Jack, is to choose what Jack may choose now."""
@@ -110,19 +124,6 @@ class SeekerBot(IsmctsBot):
         told = self.likelihoods(search, self._budget)
         bits = {text: search.bits_told(told.get(text)) for text in chances}
         return max(chances, key=lambda text: chances[text] - self.caution * bits[text])
-
-    def _winning(self, view: Any, choices: list[str]) -> str | None:
-        """Return a choice that wins at once, for sure: leaving, or accusing the only one left.
-
-        The Detective's own alibi cards clear too.
-        """
-        if view.viewer == JACK:
-            is_escape = self.game.search.is_escape
-            assert is_escape is not None
-            return next((text for text in choices if is_escape(self.game.codes[text])), None)
-        left = set(view.board.suspects) - set(view.private.investigator_alibis)
-        accusation = f"accuse {min(left)}"
-        return accusation if len(left) == 1 and accusation in choices else None
 
     def _in_full(self, search: Search, budget: Budget) -> dict[str, float] | None:
         """Return Jack's chances after each choice, if the rest of the round is played best.
@@ -177,9 +178,15 @@ class SeekerBot(IsmctsBot):
         }
 
 
-def make(game: str, name: str, seed: int | None = None, seconds: float | None = None) -> SeekerBot:
+def make(
+    game: str,
+    name: str,
+    seed: int | None = None,
+    seconds: float | None = None,
+    sure: bool = True,
+) -> SeekerBot:
     """Return the bot of a name such as seeker-200."""
-    return SeekerBot(game, seed, budget=numbered_budget(name, seconds))
+    return SeekerBot(game, seed, budget=numbered_budget(name, seconds), sure=sure)
 
 
 def is_last_activation(view: Any) -> bool:

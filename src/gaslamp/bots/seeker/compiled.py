@@ -11,6 +11,7 @@ from gaslamp.bots.ismcts.kernels import tree
 from gaslamp.bots.ismcts.kernels.tree import Settings, Worlds, new_tree
 from gaslamp.bots.seeker.kernels import activations, likelihood, playing, rollout, value_net
 from gaslamp.bots.seeker.kernels.activations import room_for_lines
+from gaslamp.bots.seeker.kernels.likelihood import choose_by_value
 from gaslamp.bots.seeker.kernels.value_net import FEATURE_COUNT, HIDDEN, ValueNet
 from gaslamp.core.game import Game
 from gaslamp.core.kernels.rng import generator
@@ -53,9 +54,9 @@ def _steps(game: Game, bound: Any) -> Steps:
     lines = room_for_lines(1, game.dtype)
     none, values = lines.actions[:0], lines.values
     new = new_tree(4, len(game.characters))
-    settings = Settings(1.0, 1.0, 1.0)
+    settings = Settings(1.0, 1.0)
     actions = np.empty(game.most_legal + 1, np.int16)
-    by_identity = np.empty((game.most_legal + 1, len(game.characters)))
+    by_identity = np.zeros((game.most_legal + 1, len(game.characters)))
     return [
         ("last activation", lambda: bound.value_lines(record, rng, net, lines)),
         ("in all worlds", lambda: bound.sum_line_values(batch, rng, net, lines, values)),
@@ -70,4 +71,5 @@ def _steps(game: Game, bound: Any) -> Steps:
         ("search", lambda: bound.grow(Worlds(batch, batch), rng, 0, 2, settings, net, new)),
         ("value net", lambda: bound.round_value(record, net)),
         ("likelihoods", lambda: bound.value_by_identity(record, net, actions, by_identity)),
+        ("choices by value", lambda: choose_by_value(by_identity, 1.0)),
     ]

@@ -11,9 +11,10 @@ import numpy as np
 
 from gaslamp.bots.history import HistoryCache, Key, has_whole_log, public_history
 from gaslamp.bots.seeker.compiled import net_of, seeker_kernels
-from gaslamp.bots.seeker.kernels.likelihood import NO_ACTION
+from gaslamp.bots.seeker.kernels.likelihood import NO_ACTION, choose_by_value
 from gaslamp.core.arrays import copy_of
 from gaslamp.core.kernels.bits import has, indices
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import Appeal, Event, View, is_masked, masked
@@ -64,9 +65,8 @@ class IdentityPosterior:
             return {PICK_FIRST + card: np.full(CHARACTER_COUNT, 1 / len(cards)) for card in cards}
         n = self._value_by_identity(record, self._net, self._actions, self._values)
         actions, values = self._actions[:n].tolist(), self._values[:n]
-        likely = np.exp((values - values.max(axis=0)) / self.temperature)
-        likely /= likely.sum(axis=0)
-        tempered = self.trust * likely + (1 - self.trust) / n
+        choose_by_value(values, self.temperature)
+        tempered = self.trust * values + (1 - self.trust) / n
         return {code: tempered[n] for n, code in enumerate(actions) if code != NO_ACTION}
 
     def _followed(self, view: View, history: Key) -> tuple[Any, Any]:
@@ -84,7 +84,7 @@ class IdentityPosterior:
                 odds = odds * self.likelihoods(record).get(self.game.codes[event.action], 1.0)
             self._play(record, event)
             odds = np.where([has(int(record.suspects), n) for n in range(len(odds))], odds, 0)
-            odds = odds / odds.sum()
+            odds = odds / total(odds)
         self.cache.put(self._key(view, history), (record, odds))
         return record, odds
 
@@ -116,4 +116,4 @@ class IdentityPosterior:
 def _even(view: Any, characters: tuple[str, ...]) -> Any:
     """Return equal odds for all suspects."""
     odds = np.array([name in view.board.suspects for name in characters], np.float64)
-    return odds / odds.sum()
+    return odds / total(odds)

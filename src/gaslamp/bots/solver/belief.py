@@ -13,6 +13,7 @@ import numpy as np
 from gaslamp.bots.solver.kernels.graph import UNKNOWN_CARD
 from gaslamp.bots.solver.kernels.hidden import (
     HANDS,
+    HOURGLASS_COUNTS,
     HOURGLASSES_OF_HAND,
     after_jacks_draw,
     initial_odds,
@@ -23,6 +24,7 @@ from gaslamp.bots.solver.kernels.hidden import (
 from gaslamp.core.arrays import copy_of
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.core.views import Appeal, Event, Race, masked
 from gaslamp.games.pocket.codec import CODEC
@@ -79,7 +81,14 @@ class Belief:
 
     def identities(self) -> Any:
         """Return how likely each suspect is Jack."""
-        return self.odds.sum(axis=1)
+        return total(self.odds.T)
+
+    def by_hourglasses(self) -> Any:
+        """Return how likely each suspect is Jack and hides so many hourglasses."""
+        found = np.zeros((SUSPECT_COUNT, HOURGLASS_COUNTS))
+        for hand, hourglasses in enumerate(HOURGLASSES_OF_HAND):
+            found[:, hourglasses] += self.odds[:, hand]
+        return found
 
     def follow(self, event: Event, likelihood: Any = None) -> None:
         """Go on by one event; `likelihood`: that of a choice of Jack's (see `weigh`)."""
@@ -102,7 +111,7 @@ class Belief:
         if likelihood is None:
             return
         weighed = self.odds * likelihood[:, HOURGLASSES_OF_HAND]
-        if weighed.sum() > 0:
+        if weighed.any():
             self.odds = weighed
             normalise(self.odds)
 

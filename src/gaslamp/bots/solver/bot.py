@@ -8,13 +8,12 @@ that nobody gains by having deceived the Investigator (`counterfactual`).
 """
 
 import re
-from math import log2
 from reprlib import repr as shortened
-from time import perf_counter
 from typing import Any
 
 import numpy as np
 
+from gaslamp.bots.certain import sure_win
 from gaslamp.bots.explain import Appraisal, Explanation
 from gaslamp.bots.history import HistoryCache, Key, has_whole_log, public_history
 from gaslamp.bots.protocol import Budget, Cancelled, Stopped, choices_of
@@ -22,12 +21,15 @@ from gaslamp.bots.seeds import decision_rng, seed_or_fresh
 from gaslamp.bots.solver.belief import Belief
 from gaslamp.bots.solver.compiled import compile_solver
 from gaslamp.bots.solver.counterfactual import CounterfactualValues, round_began
-from gaslamp.bots.solver.kernels.hidden import HOURGLASS_COUNTS, HOURGLASSES_OF_HAND, Types
+from gaslamp.bots.solver.kernels.hidden import HOURGLASS_COUNTS, Types
 from gaslamp.bots.solver.kernels.net import Net
 from gaslamp.bots.solver.net import learned_net
 from gaslamp.bots.solver.round_solver import RoundSolver
+from gaslamp.bots.time_limit import TimeLimit
 from gaslamp.core.errors import GaslampError, Unknown
+from gaslamp.core.kernels.elementary import log2
 from gaslamp.core.kernels.rng import next_word
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.views import Event, View
@@ -48,22 +50,6 @@ MOST_FEARED, MOST_BELIEVED = 0.95, 0.5
 CHUNK_WORK = 1_000_000  # edges and types between two looks at the clock
 
 
-class TimeLimit:
-    """Says whether to go on thinking: the clock, and whoever asked."""
-
-    def __init__(self, seconds: float | None, cancelled: Cancelled | None) -> None:
-        self._deadline = None if seconds is None else perf_counter() + seconds
-        self._cancelled = cancelled
-        self.cancelled = False
-
-    def __call__(self) -> bool:
-        """Return True if there is time left; whoever cancelled is not asked again."""
-        if self._cancelled is not None and not self.cancelled:
-            self.cancelled = self._cancelled()
-        late = self._deadline is not None and perf_counter() >= self._deadline
-        return not (self.cancelled or late)
-
-
 class SolverBot:
     """Solves what is left of the round from what everybody may believe."""
 
@@ -78,26 +64,35 @@ class SolverBot:
         caution: int = CAUTION,
         budget: Budget | None = None,
         net: Net | None = None,
+        sure: bool = True,
     ) -> None:
         found = find_game(game)
         if found.dtype is not RECORD:  # it is compiled for Pocket's rules
             raise GaslampError(f"solver plays pocket only, not {game}")
         compile_solver(found)
         self.trust = caution / 100
+        self.sure = sure  # whether sure wins are looked for before anything is solved
         self._seed = seed_or_fresh(seed)
         self._budget = budget or Budget()
+        self.cut_short = 0  # decisions, by the clock
         self._net = learned_net(found) if net is None else net
         self._net_key = () if net is None else (id(net),)
 
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
-        """Return an action drawn from what the solution plays."""
+        """Return the first action of a sure win, or one drawn from what the solution plays."""
         assert isinstance(view, PocketView)
         choices = choices_of(view)
         if len(choices) == 1:
             return choices[0].action
-        return self.drawn_from(self.solution(view, budget, cancelled), view)
+        sure = self.sure_choice(view)
+        return sure or self.drawn_from(self.solution(view, budget, cancelled), view)
+
+    def sure_choice(self, view: View) -> str | None:
+        """Return a choice with which the game is won for sure; None if there is none."""
+        line = sure_win(view) if self.sure else None
+        return None if line is None else line[0]
 
     def drawn_from(self, solver: RoundSolver, view: PocketView) -> str:
         """Return what is chosen once a view is solved."""
@@ -107,7 +102,9 @@ class SolverBot:
     def policy(self, view: View, budget: Budget | None = None) -> dict[str, float]:
         """Return how likely each action is to be chosen."""
         assert isinstance(view, PocketView)
-        choices_of(view)
+        choices, sure = choices_of(view), self.sure_choice(view)
+        if sure is not None:
+            return {choice.action: float(choice.action == sure) for choice in choices}
         solver = self.solution(view, budget)
         odds = self._own_part(solver.policy, solver, view)
         return {TEXTS[action]: float(odds[n]) for n, action in enumerate(solver.actions)}
@@ -116,7 +113,10 @@ class SolverBot:
         self, view: PocketView, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> RoundSolver:
         """Return the decision of a view, solved for everybody Jack may be."""
-        return self._solved(view, budget, self._time_limit(budget, cancelled))
+        limit = self._time_limit(budget, cancelled)
+        solver = self._solved(view, budget, limit)
+        self.cut_short += limit.cut_short
+        return solver
 
     def explain(self, view: View, budget: Budget | None = None) -> Explanation:
         """Return what is believed in a view, what each choice is worth and how much it tells."""
@@ -126,19 +126,24 @@ class SolverBot:
         belief = self.belief(view, limit)
         solver = self._solved(view, budget, limit)
         identities = belief.identities()
-        by_hourglasses = belief.odds @ np.eye(HOURGLASS_COUNTS)[HOURGLASSES_OF_HAND]
-        hidden = by_hourglasses.sum(axis=0)
+        by_hourglasses = belief.by_hourglasses()
+        hidden = total(by_hourglasses)
         likely = by_hourglasses[solver.types.identity, solver.types.hourglasses]
         worth, odds = solver.action_values, self._own_part(solver.policy, solver, view)
         if view.viewer == JACK:
-            chances, total = self._own_part(worth, solver, view), solver.values[_own(solver, view)]
+            chances, whole = self._own_part(worth, solver, view), solver.values[_own(solver, view)]
         else:
-            chances, total = 1 - worth @ likely, 1 - solver.values @ likely
+            chances, whole = 1 - total((worth * likely).T), 1 - total(solver.values * likely)
+        sure = self.sure_choice(view)
+        if sure is not None:
+            won = solver.actions.index(TEXTS.index(sure))
+            odds = np.eye(len(odds))[won]
+            chances, whole = np.where(odds == 1.0, 1.0, chances), 1.0
         return Explanation(
             viewer=view.viewer,
             belief={name: float(identities[n]) for n, name in enumerate(SUSPECTS)},
             hourglasses={n: float(share) for n, share in enumerate(hidden) if share > 0},
-            worth=float(total),
+            worth=float(whole),
             choices=[
                 Appraisal(
                     TEXTS[action], float(chances[n]), float(odds[n]), self._bits(solver, n, view)
@@ -154,8 +159,8 @@ class SolverBot:
         likelihood = tempered(solver.policy, place, self.believed(JACK))
         same = solver.types.identity == solver.types.identity[_own(solver, view)]
         prior = solver.types.prior
-        mine = (likelihood * prior)[same].sum() / prior[same].sum()
-        return float(log2(mine / (likelihood @ prior)))
+        mine = total((likelihood * prior)[same]) / total(prior[same])
+        return log2(float(mine / total(likelihood * prior)))
 
     def believed(self, viewer: str) -> float:
         """Return how far Jack's choices are believed: as he fears, or by the Investigator."""
@@ -167,8 +172,7 @@ class SolverBot:
 
     def _time_limit(self, budget: Budget | None, cancelled: Cancelled | None) -> TimeLimit:
         limit = TimeLimit(self._budget.with_wishes(budget).seconds, cancelled)
-        limit()
-        if limit.cancelled:
+        if limit.is_cancelled():
             raise Stopped("the choice was cancelled before anything was solved")
         return limit
 
@@ -284,7 +288,13 @@ class SolverBot:
         return (what, self.trust, believed, self._net_key, history)
 
 
-def make(game: str, name: str, seed: int | None = None, seconds: float | None = None) -> SolverBot:
+def make(
+    game: str,
+    name: str,
+    seed: int | None = None,
+    seconds: float | None = None,
+    sure: bool = True,
+) -> SolverBot:
     """Return the bot `solver`, or one such as solver-30 with its caution in per cent."""
     dial = DIAL.fullmatch(name)
     if dial is None:
@@ -293,7 +303,7 @@ def make(game: str, name: str, seed: int | None = None, seconds: float | None = 
             "from solver-0 to solver-100"
         )
     caution = CAUTION if dial["caution"] is None else int(dial["caution"])
-    return SolverBot(game, seed, caution=caution, budget=Budget(seconds=seconds))
+    return SolverBot(game, seed, caution=caution, budget=Budget(seconds=seconds), sure=sure)
 
 
 def tempered(policy: Any, place: int, believed: float) -> Any:

@@ -7,6 +7,7 @@ import numpy as np
 from gaslamp.bots.solver.kernels.graph import DRAWS, Graph, Index, grow_graph
 from gaslamp.core.kernels.bits import indices, mask_of
 from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.sums import total
 from gaslamp.games.pocket.kernels.record import RECORD
 
 FEW_SUSPECTS = 4  # with more of them, only so many cards are looked at before the draw
@@ -56,6 +57,7 @@ def cards_to_look_at(root: Any) -> int:
     suspects = indices(int(root.suspects))
     if len(suspects) <= FEW_SUSPECTS or root.turn == LAST_TURN:
         return mask_of(suspects)
-    mixed = int(root.tile @ np.arange(1, 10)) + 5 * int(root.wall.sum()) + int(root.detective.sum())
+    tiles = (place * int(tile) for place, tile in enumerate(root.tile, 1))
+    mixed = total(tiles) + 5 * total(root.wall.tolist()) + total(root.detective.tolist())
     apart = len(suspects) / FEW_CARDS
     return mask_of([suspects[int(mixed + n * apart) % len(suspects)] for n in range(FEW_CARDS)])

@@ -16,6 +16,7 @@ from gaslamp.bots.solver.net import net_of_turn, scratch_for
 from gaslamp.bots.solver.round_graph import cards_to_look_at, root_actions, round_graph
 from gaslamp.core.kernels.bits import has, indices
 from gaslamp.core.kernels.role_codes import JACK_CODE
+from gaslamp.core.kernels.sums import total
 from gaslamp.games.pocket.kernels.rules import faces_free
 from gaslamp.games.pocket.kernels.tables import ALIBI
 
@@ -57,7 +58,7 @@ class RoundSolver:
             prior=self.types.prior.copy(),
             card_odds=draw_odds(self.types, int(record.suspects), self._cards),
         )
-        leaves = int((self.graph.actor == LEAF).sum())
+        leaves = int(np.count_nonzero(self.graph.actor == LEAF))
         return Problem(
             graph=self.graph,
             types=types,
@@ -142,7 +143,7 @@ class RoundSolver:
         else:
             near = self._own_part(self._state.regret)[: len(self.actions)]
             found = near >= near.max(axis=0) - SAME
-        return found / found.sum(axis=0)
+        return found / total(found)
 
     def _own_part(self, play: Play) -> Any:
         return play.jack if self.jack_acts else play.investigator
@@ -156,10 +157,10 @@ def draw_odds(types: Types, suspects: int, cards: int) -> Any:
     odds = np.zeros((len(types.identity), DRAWS), np.float32)
     some, every = indices(cards & suspects), indices(suspects)
     odds[:, some] = types.card_odds[:, some]
-    clears = types.card_odds[:, every].sum(axis=1)
-    looked = odds.sum(axis=1)
+    clears = total(types.card_odds[:, every].T)
+    looked = total(odds.T)
     odds *= np.divide(clears, looked, out=np.zeros_like(clears), where=looked > 0)[:, None]
-    odds[:, CLEARS_NOBODY] = np.maximum(0, 1 - odds.sum(axis=1))
+    odds[:, CLEARS_NOBODY] = np.maximum(0, 1 - total(odds.T))
     return odds
 
 

@@ -17,6 +17,9 @@ def series_lines(result: Result) -> list[str]:
     for reason, count in sorted(result.reasons.items(), key=lambda pair: -pair[1]):
         lines.append(f"    {reason:<13} {count:>7,}  {count / result.games:>6.1%}")
     lines.append(f"  {result.mean_turns:.2f} turns a game")
+    for role, count in result.cut_short.items():
+        decisions = f"{count:,} of {result.decisions[role]:,} decisions as {role}"
+        lines.append(f"  cut short by the clock: {decisions}")
     lines.append(f"  {result.seconds:.2f} s, {result.actions_per_second:,.0f} actions per second")
     return lines
 

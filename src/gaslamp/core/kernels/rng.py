@@ -38,3 +38,15 @@ def below(rng: Any, n: int) -> int:
     """Return a whole number from 0 to n-1, each as likely as the next (n under 2**31)."""
     high = next_word(rng) >> np.uint64(32)
     return np.int64((high * np.uint64(n)) >> np.uint64(32))
+
+
+@kernel
+def draw_some(rng: Any, n: int, count: int) -> Any:
+    """Return `count` different numbers from 0 to n-1, in the order they were drawn."""
+    numbers = np.arange(n)
+    for place in range(count):
+        other = place + below(rng, n - place)
+        number = numbers[other]
+        numbers[other] = numbers[place]
+        numbers[place] = number
+    return numbers[:count]

@@ -76,10 +76,11 @@ class HexGame(Game):
         "level-1": Level("ismcts-12"),
         "level-2": Level("ismcts-60"),
         "level-3": Level("ismcts-300"),
-        "level-4": Level("seeker-200", seconds=0.2, budget=0.4),
-        "level-5": Level("seeker-8000", seconds=0.4, budget=0.75),
+        "level-4": Level("seeker-200", seconds=5.0, budget=0.4),
+        "level-5": Level("seeker-8000", seconds=5.0, budget=0.75),
     }
-    bots = ("seeker-N", "round-seeker-N")
+    kept: ClassVar[dict[str, Level]] = {"classic-5": Level("seeker-8000", seconds=0.4, sure=False)}
+    bots = ("seeker-N", "round-seeker-N", "belief-N", "minimax", "reader:BOT", "deceiver:BOT")
     # The fields of a record that affect where characters can move; characters themselves do not
     # block each other (L16, N15).
     terrain: ClassVar[tuple[str, ...]]

@@ -15,7 +15,12 @@ from gaslamp.games.london.codec import CODEC, SHARED
 from gaslamp.games.london.kernels import observation, rules, sight, tables
 from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.rules import MOST_LEGAL
-from gaslamp.games.london.kernels.search import is_escape
+from gaslamp.games.london.kernels.search import (
+    depends_on_others,
+    is_escape,
+    lets_jack_leave,
+    power_helps,
+)
 from gaslamp.games.london.kernels.tables import (
     BEAM,
     CELLS,
@@ -65,7 +70,9 @@ class London(HexGame):
         apply=rules.apply,
         visible=sight.visible,
     )
-    search = SearchKernels(draws_hidden_card, is_escape)
+    search = SearchKernels(
+        draws_hidden_card, is_escape, lets_jack_leave, power_helps, depends_on_others
+    )
     terrain = ("covers", "cordons")
     seen_follows_from = ("at", "facing", "lamp")
     lights_follow_from = ("at", "facing", "lamp")

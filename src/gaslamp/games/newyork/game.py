@@ -17,7 +17,12 @@ from gaslamp.games.newyork.kernels import observation, rules, sight
 from gaslamp.games.newyork.kernels.ground import ground_in
 from gaslamp.games.newyork.kernels.record import RECORD
 from gaslamp.games.newyork.kernels.rules import MOST_LEGAL
-from gaslamp.games.newyork.kernels.search import is_escape
+from gaslamp.games.newyork.kernels.search import (
+    depends_on_others,
+    is_escape,
+    lets_jack_leave,
+    power_helps,
+)
 from gaslamp.games.newyork.kernels.tables import CHARACTERS, GASLIGHT, GRID, ISLAND_CELLS, PARK
 from gaslamp.games.newyork.notation import OTHER_TEXTS, TEXTS
 
@@ -47,7 +52,9 @@ class NewYork(HexGame):
         apply=rules.apply,
         visible=sight.visible,
     )
-    search = SearchKernels(draws_hidden_card, is_escape)
+    search = SearchKernels(
+        draws_hidden_card, is_escape, lets_jack_leave, power_helps, depends_on_others
+    )
     terrain = ("lying", "investigation", "steamers")
     seen_follows_from = ("at", "lying")
     lights_follow_from = ("lying", "investigation")

@@ -6,7 +6,7 @@ import numpy as np
 
 from gaslamp.core.arrays import copy_of_box
 from gaslamp.core.endings import LATER_REASONS
-from gaslamp.core.game import Game, Level, Observation, SearchKernels, Widening, game_kernels
+from gaslamp.core.game import Game, Level, Observation, SearchKernels, game_kernels
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.order import CHOICES_A_TURN, LAST_TURN, chooser
 from gaslamp.core.plain import Plain
@@ -87,11 +87,12 @@ class Pocket(Game):
         "level-1": Level("greedy"),
         "level-2": Level("ismcts-200"),
         "level-3": Level("ismcts-1000"),
-        "level-4": Level("solver-0", seconds=1.0, budget=0.25),
-        "level-5": Level("solver", seconds=1.0, budget=1.25),
+        "level-4": Level("solver-0", seconds=5.0, budget=0.25),
+        "level-5": Level("solver", seconds=5.0, budget=1.25),
     }
-    bots = ("solver", "solver-N")
-    widening = Widening(1e6, 1.0)  # every action is looked at: there are at most 80
+    kept: ClassVar[dict[str, Level]] = {"classic-5": Level("solver", seconds=1.0, sure=False)}
+    bots = ("solver", "solver-N", "minimax", "reader:BOT", "deceiver:BOT")
+    widening = 1e6  # every action is looked at: there are at most 80
     search = SearchKernels(draws_hidden_card)
     seen_follows_from = ("laid", "tile", "wall", "suspects", "detective")
     lights_follow_from = ("laid", "tile", "wall", "suspects", "detective")

@@ -1,6 +1,7 @@
 """Which answers of a bot are accepted, and what is played when it gives none."""
 
 import secrets
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,6 +12,13 @@ ATTEMPTS = 3  # how often a bot is asked for the same decision
 
 class BotFailed(GaslampError):
     """A bot raised an error, its process died, or it took too long."""
+
+
+class Answer(NamedTuple):
+    """What a bot chose, and whether the clock stopped it before its work was done."""
+
+    action: str
+    cut_short: bool = False
 
 
 class _Choice(msgspec.Struct):

@@ -10,17 +10,18 @@ from multiprocessing import get_context
 import msgspec
 
 from gaslamp import bots
+from gaslamp.bots.protocol import decisions_cut_short
 from gaslamp.core.processes import end_with_parent
 from gaslamp.core.registry import GAMES
 from gaslamp.core.registry import game as find_game
-from gaslamp.server.bots.answers import BotFailed
+from gaslamp.server.bots.answers import Answer, BotFailed
 from gaslamp.server.bots.pacing import budget, until_whole
 from gaslamp.server.ops.logs import log
 from gaslamp.server.ops.metrics import Metrics
 
 NICE = 10  # the server itself goes first
 
-Chooser = Callable[[str, str, bytes], str]
+Chooser = Callable[[str, str, bytes], Answer]
 
 
 def prepare_process() -> None:
@@ -32,10 +33,12 @@ def prepare_process() -> None:
         bots.make(game, bots.OPPONENT)
 
 
-def choose(game: str, bot: str, view: bytes) -> str:
-    """Return the action that a bot chooses for an encoded view; runs in a process of the pool."""
+def choose(game: str, bot: str, view: bytes) -> Answer:
+    """Return what a bot chooses for an encoded view; runs in a process of the pool."""
     decoded = msgspec.json.decode(view, type=find_game(game).view_type)
-    return bots.make(game, bot).choose(decoded)
+    player = bots.make(game, bot)
+    action = player.choose(decoded)
+    return Answer(action, decisions_cut_short(player) > 0)
 
 
 class _Process:
@@ -56,7 +59,7 @@ class _Process:
             )
         return self._executor
 
-    async def run(self, limit: float, work: Chooser, game: str, bot: str, view: bytes) -> str:
+    async def run(self, limit: float, work: Chooser, game: str, bot: str, view: bytes) -> Answer:
         """Return what work in the process returns; raise BotFailed if it does not."""
         loop = asyncio.get_running_loop()
         try:
@@ -113,7 +116,7 @@ class BotPool:
             began = asyncio.get_running_loop().time()
             failure: BotFailed | None = None
             try:
-                action = await process.run(self._limit, self._chooser, game, bot, view)
+                answer = await process.run(self._limit, self._chooser, game, bot, view)
             except BotFailed as error:
                 failure = error
                 log("bot failed", reason=str(error), kind=game, bot=bot)
@@ -122,7 +125,10 @@ class BotPool:
             self._idle.append(process)
             if failure is not None:
                 raise failure
-            return action
+            if answer.cut_short:
+                self._metrics.count("gaslamp_bot_cut_short_total")
+                log("bot cut short", kind=game, bot=bot)
+            return answer.action
 
     def close(self) -> None:
         """End the processes; unfinished jobs are asked again after a restart."""

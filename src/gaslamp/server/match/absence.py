@@ -69,8 +69,9 @@ class Absence:
 
     def tell_all(self) -> None:
         """Send everybody to whom it matters that the other player is away."""
-        for subscriber in self._match.broadcast:
-            self.tell(subscriber)
+        if self._since:
+            for subscriber in self._match.broadcast:
+                self.tell(subscriber)
 
 
 def _no_claim(why: str) -> Refusal:

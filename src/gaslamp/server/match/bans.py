@@ -13,6 +13,9 @@ class Bans:
     def __init__(self) -> None:
         self._until: dict[tuple[str, str], int] = {}
 
+    def __bool__(self) -> bool:
+        return bool(self._until)
+
     def replace(self, rows: Iterable[BanRow]) -> None:
         """Take over what is stored."""
         self._until = {(row.kind, row.subject): row.until for row in rows}
@@ -23,7 +26,7 @@ class Bans:
 
     def check_player(self, player: str | None, now: int, *, chatting: bool = False) -> None:
         """Refuse a player who is shut out, or may not use the chat."""
-        if player is not None and self._until:
+        if player is not None:
             self._check(PLAYER, player, now, "you are shut out of this server")
             if chatting:
                 self._check(CHAT, player, now, "you may not use the chat")

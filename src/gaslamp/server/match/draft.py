@@ -33,4 +33,4 @@ class Draft(NamedTuple):
 
 def in_activation(state: State) -> bool:
     """Return True if a character is in play; in some games every action stands by itself."""
-    return state.outcome is None and state.game.in_activation(state.plain)
+    return state.actor is not None and state.game.in_activation(state.plain)

@@ -144,7 +144,8 @@ class Match:
 
     def _send_state(self, subscribers: Iterable[Subscriber]) -> None:
         if self.row.started is not None:
-            clocks = self.clock.shown(self.context.sources.now())
+            timed = self.options.clock is not None
+            clocks = self.clock.shown(self.context.sources.now()) if timed else None
             self.broadcast.send_state(subscribers, self.game, clocks)
 
     def _send_info(self) -> None:
@@ -298,6 +299,8 @@ class Match:
         If time has gone back since, what was used of it is forgotten. A bot's clock stands while
         nobody looks, because nobody asks it.
         """
+        if self.options.clock is None:
+            return
         started, now = self.row.started, self.context.sources.now()
         running = self.game.state.actor if started is not None else None
         since = max(self.clock.last, started or 0)

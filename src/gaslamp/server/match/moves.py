@@ -146,8 +146,10 @@ class Moves:
         """Append a state's new events to the log; return False if their numbers are taken."""
         match, context = self._match, self._match.context
         now, began = context.sources.now(), perf_counter()
-        over = state.outcome is None and not in_activation(state)
-        spent = match.clock.spent(role, now, activation_over=over)
+        spent = None
+        if match.options.clock is not None:
+            over = state.outcome is None and not in_activation(state)
+            spent = match.clock.spent(role, now, activation_over=over)
         rows = event_rows(state, match.game.state.seq, now, spent)
         result, update = _result(state), None
         if result is not None or match.goes_on_by_itself():
@@ -226,5 +228,5 @@ def _over() -> Refusal:
 
 
 def _result(state: State) -> str | None:
-    outcome = state.outcome
+    outcome = state.outcome if state.actor is None else None
     return None if outcome is None else f"{outcome.winner} {outcome.reason}"

@@ -49,9 +49,10 @@ class Seats:
 
     def known_player(self, role: str) -> str | None:
         """Return the key of a seat's player; refuse if he has deleted his data."""
-        if role in self.forgotten():
+        seat = self._rows[role]
+        if seat.kind == PERSON and seat.token is None:
             raise Refusal("no_seat", "the player of this seat has deleted his data", 403)
-        return self._rows[role].player
+        return seat.player
 
     def forgotten(self) -> set[str]:
         """Return the roles whose players have deleted their data."""

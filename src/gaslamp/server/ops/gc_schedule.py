@@ -4,16 +4,16 @@ The interpreter starts a collection when many more objects were made than freed.
 played, objects pile up until a collection of all of them stops the server for a tenth of a second
 or more, although hardly any of the hundreds of thousands of objects of a game is garbage.
 
-Here new objects are collected once a second, and those that survive are frozen (`gc.freeze`): later
+Here new objects are collected now and then, and those that survive are frozen (`gc.freeze`): later
 collections skip them. Frozen objects may become garbage too, as those of closed sockets do. So
 everything is unfrozen and collected when nobody plays, or when there is too much of it.
 """
 
 import gc
 
-SECONDS = 1.0  # between two collections of new objects
-# A busy server waits longer: most new objects belong to requests that are being answered.
-BUSY, MOST_SECONDS = 0.8, 5.0
+# Between two collections of new objects. More often would cost more: what is looked at are mostly
+# objects of requests that are being answered, and soon go by themselves.
+SECONDS = 5.0
 CLOSED = 1_000  # closed sockets that are worth a full collection while nobody plays
 MANY_CLOSED = 20_000  # closed sockets that are worth one at any time: about 5 kB each
 QUIET_TICKS = 30  # so many ticks without play mean that nobody plays
@@ -25,29 +25,26 @@ GROWTH, LEAST = 2.0, 500_000  # growth of the frozen objects that is worth a ful
 class GcSchedule:
     """Switches automatic collection off and collects when `tick` says so."""
 
-    def __init__(self, now: float, used: float) -> None:
+    def __init__(self, now: float) -> None:
         gc.disable()
         gc.freeze()  # what a server starts with stays until it ends
         self._ticks, self._quiet, self._closed = 0, 0, 0
-        self._collected, self._used = now, used
+        self._collected = now
         self._frozen = gc.get_freeze_count()
 
-    def tick(self, closed: int, now: float, used: float) -> None:
+    def tick(self, closed: int, now: float) -> None:
         """Collect if it is time to; called ten times a second in the server's loop.
 
-        `closed` is how many sockets have been closed since the start, `now` the time in seconds,
-        `used` how many seconds of processor time the loop has used.
+        `closed` is how many sockets have been closed since the start, `now` the time in seconds.
         """
         self._ticks += 1
         self._quiet = self._quiet + 1 if gc.get_count()[0] < QUIET else 0
-        passed = now - self._collected
-        busy = used - self._used > BUSY * passed
         if self._full_collection_is_due(closed - self._closed):
             self._collect_everything(closed)
-        elif passed >= (MOST_SECONDS if busy else SECONDS):
+        elif now - self._collected >= SECONDS:
             gc.collect()
             gc.freeze()
-            self._collected, self._used = now, used
+            self._collected = now
 
     def _full_collection_is_due(self, closed: int) -> bool:
         if closed > MANY_CLOSED or (closed > CLOSED and self._quiet > QUIET_TICKS):

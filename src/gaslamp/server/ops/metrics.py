@@ -30,6 +30,7 @@ HELP = {
     "gaslamp_bot_retries_total": "Bots that died, failed or took too long, and were asked again.",
     "gaslamp_bot_bad_answers_total": "Answers of bots that were no legal action of their role.",
     "gaslamp_bot_overruns_total": "Decisions that took a bot longer than its level's budget.",
+    "gaslamp_bot_cut_short_total": "Decisions that the clock stopped before their work was done.",
     "gaslamp_bot_late_total": "Answers of bots that were played later than their first slot.",
 }
 # The label of each counter that has one.

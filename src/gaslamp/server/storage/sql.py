@@ -117,7 +117,8 @@ class SqlStorage(Upkeep, SqlModeration):
                 c.execute(change, (update.result, update.due, game))
             return lambda: True
 
-        return await self._unless_taken(WriteTask(work, game, events[-1].seq, rows, update))
+        task = WriteTask(work, game, events[-1].seq, rows=rows, update=update)
+        return await self._unless_taken(task)
 
     async def _unless_taken(self, task: WriteTask[bool]) -> bool:
         try:
@@ -145,7 +146,7 @@ class SqlStorage(Upkeep, SqlModeration):
             cursor = c.execute(command, values)
             return lambda: cursor.rowcount > 0
 
-        return await self._write(WriteTask(work, game))
+        return await self._write(WriteTask(work, game, single=True))
 
     async def take_seat(self, game: str, seat: SeatRow) -> bool:
         """Give a seat to a person; see Storage."""

@@ -304,6 +304,11 @@ def _append_together(connection: sqlite3.Connection, tasks: Sequence[WriteTask[A
 
 def _attempt(connection: sqlite3.Connection, task: WriteTask[Any]) -> Outcome:
     """Carry out one task; return its outcome. After another error the transaction is undone."""
+    if task.single:
+        try:
+            return task.work(connection)(), None
+        except sqlite3.IntegrityError:
+            return None, AlreadyTaken()
     outcome: Outcome
     connection.execute("SAVEPOINT task")
     try:

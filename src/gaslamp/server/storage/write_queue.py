@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Any, Generic, Protocol, TypeVar
 
 from gaslamp.server.storage.batching import MOST_AT_ONCE, Outcome, Waiting, tell
@@ -43,6 +44,10 @@ LogRow = tuple[str, int, str, str, int, int | None, str | None]
 Work = Callable[[Connection], Callable[[], T]]
 
 
+BUSY_TASKS = 4  # in one commit: there is much to write
+GATHER_SECONDS = 0.004  # in which more may come then
+
+
 class AlreadyTaken(Exception):
     """Another writer has used the number or the name that was to be written."""
 
@@ -51,14 +56,15 @@ class AlreadyTaken(Exception):
 class WriteTask(Generic[T]):
     """Work that is committed or undone as a whole, the game it changes and where its log then ends.
 
-    `rows` are the rows added to the log, if the task does nothing else but add them, delete what
-    belonged to the position before, and make the `update`: many such tasks are carried out by one
-    statement.
+    `single` work is one statement, which is undone by itself if it fails. `rows` are the rows added
+    to the log, if the task does nothing else but add them, delete what belonged to the position
+    before, and make the `update`: many such tasks are carried out by one statement.
     """
 
     work: Work[T]
     game: str
     seq: int = 0
+    single: bool = False
     rows: Sequence[LogRow] = ()
     update: GameUpdate | None = None
 
@@ -74,7 +80,11 @@ class Committer(Protocol):
 
 
 class WriteThread:
-    """A thread that writes: tasks that arrive while it is busy share the next commit."""
+    """A thread that writes: tasks that arrive while it is busy share the next commit.
+
+    Every statement takes the interpreter's lock away from the server's loop. So while there is much
+    to write the thread waits a moment for more: fewer commits, each of more tasks.
+    """
 
     def __init__(self, committer: Committer) -> None:
         self._queue: SimpleQueue[Waiting[WriteTask[Any]] | None] = SimpleQueue()
@@ -97,12 +107,14 @@ class WriteThread:
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        running = True
+        running, busy = True, False
         while running:
             taken = [self._queue.get()]
+            if busy:
+                sleep(GATHER_SECONDS)
             while not self._queue.empty() and len(taken) < MOST_AT_ONCE:
                 taken.append(self._queue.get_nowait())
-            running = None not in taken
+            running, busy = None not in taken, len(taken) >= BUSY_TASKS
             if batch := [waiting for waiting in taken if waiting is not None]:
                 self._commit(batch)
         self._committer.close()

@@ -188,7 +188,8 @@ class Endpoint:
         """Refuse a player who is shut out, or has deleted his data."""
         context = self._registry.context
         player = match.seats.known_player(role)
-        context.bans.check_player(player, context.sources.now(), chatting=chatting)
+        if context.bans:
+            context.bans.check_player(player, context.sources.now(), chatting=chatting)
 
     async def _carry_out(
         self,

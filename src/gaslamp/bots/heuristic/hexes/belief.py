@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from math import prod
 
 from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.games.hexes.views import HexView
 
@@ -38,7 +39,7 @@ class Belief:
 
     def left(self, jack: int, among: int) -> float:
         """Return how many of a set the Detective would think possible if Jack is one of them."""
-        return 1 + sum(self.possible[who] for who in indices(among) if who != jack)
+        return 1.0 + total(self.possible[who] for who in indices(among) if who != jack)
 
     def found_out(self, jack: int) -> float:
         """Return how likely the Detective is to know who Jack is."""

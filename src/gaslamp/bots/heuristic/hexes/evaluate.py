@@ -8,7 +8,6 @@ Everything is asked of a record with the public part of the view and, for Jack, 
 is legal and who would be seen depend on nothing else: they are the same in every world.
 """
 
-from math import exp, log2
 from typing import Any
 
 from gaslamp.bots.heuristic.hexes.afterstates import Activation, Afterstate, Option, afterstates
@@ -16,8 +15,10 @@ from gaslamp.bots.heuristic.hexes.belief import Belief
 from gaslamp.bots.heuristic.hexes.reach import Reach
 from gaslamp.core.arrays import copy_of
 from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kernels.elementary import log2, logistic, whole_power
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.core.kernels.role_codes import INVESTIGATOR_CODE, JACK_CODE
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import JACK
 from gaslamp.games.hexes.game import HexGame
@@ -57,7 +58,7 @@ def action_values(view: HexView) -> list[float]:
         return [evaluator.pick(record, game.codes[choice.action]) for choice in view.legal]
     bits = {name: 1 << number for number, name in enumerate(game.characters)}
     options = [
-        (game.codes[choice.action], sum(bits[name] for name in choice.seen))
+        (game.codes[choice.action], total(bits[name] for name in choice.seen))
         for choice in view.legal
     ]
     return evaluator.activation(record, options)
@@ -111,7 +112,7 @@ class Evaluator:
         if after.escaped:  # only ever offered to Jack
             return 1.0
         jacks = self._belief.jacks
-        chance = sum(self._chance(now, after, jack) for jack in jacks) / len(jacks)
+        chance = total(self._chance(now, after, jack) for jack in jacks) / len(jacks)
         return NOT_YET * (chance if self._belief.viewer == JACK else 1 - chance)
 
     # Jack's chances, if he is a certain character.
@@ -176,7 +177,7 @@ class Evaluator:
             weight += UNSEEN_WEIGHT + LEAVING * self._leaves_next(now, after, jack)
         if left < len(THREATENED) + 0.5:
             weight -= THREATENED[round(left) - 1] * self._reached_next(now, after, jack)
-        return 1 / (1 + exp(-weight))
+        return logistic(weight)
 
     def _would_be_left(self, jack: int, alike: int) -> float:
         """Return how many suspects the call would leave; kept, since few sets come up."""
@@ -191,19 +192,19 @@ class Evaluator:
         if (odd and not now.coming >> jack & 1) or not self._at_a_way_out(after, jack):
             return 0.0
         chance = 1.0 if odd else IF_DEALT
-        return float(chance * STILL_OPEN ** now.later.count(INVESTIGATOR_CODE))
+        return chance * whole_power(STILL_OPEN, now.later.count(INVESTIGATOR_CODE))
 
     def _reached_next(self, now: Activation, after: Afterstate, jack: int) -> float:
         """Return how likely the Detective is to reach Jack next turn: he begins odd ones (L10)."""
         if now.turn % 2 == 0:  # each card is dealt or not
-            return float(1 - 0.5 ** self._accusers(after, jack, EVERYONE))
+            return 1 - whole_power(0.5, self._accusers(after, jack, EVERYONE))
         reached = self._accusers(after, jack, now.coming) > 0
         return reached * (IF_AHEAD if now.coming >> jack & 1 else 1.0)
 
     def _accusers(self, after: Afterstate, jack: int, cards: int) -> int:
         """Return how many of these characters reach Jack."""
         cell = after.at[jack]
-        return sum(
+        return total(
             self._reach.cells(after.record, after.terrain, who, after.at) >> cell & 1
             for who in indices(cards)
             if who != jack

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gaslamp.core.compile import generic, kernel
+from gaslamp.core.kernels.elementary import log
 from gaslamp.core.kernels.rng import below
 from gaslamp.core.kernels.role_codes import CHANCE_CODE, JACK_CODE, NOBODY
 
@@ -66,8 +67,7 @@ class Settings(NamedTuple):
     """How the tree grows."""
 
     exploration: float
-    widening_factor: float  # a node has room for factor * visits ** power + 1 children
-    widening_power: float
+    widening: float  # a node has room for this * sqrt(visits) + 1 children
 
 
 def new_tree(nodes: int, identities: int) -> Tree:
@@ -131,7 +131,7 @@ def descend(
             if who == JACK_CODE:
                 visits = counts[node, s.identity].visits
             child = best_child(who, node, int(s.identity), now, stamp, settings.exploration, tree)
-            room = int(settings.widening_factor * visits**settings.widening_power) + 1
+            room = int(settings.widening * math.sqrt(np.float64(visits))) + 1
             key = NONE
             children = nodes[node].child_count
             if child == NONE or (children < room and children < n):
@@ -226,7 +226,7 @@ def best_child(
     nodes, counts = tree
     jack = who == JACK_CODE
     here = counts[node, identity].visits if jack else nodes[node].visits
-    log_visits = math.log(here + 1.0)
+    log_visits = log(here + 1.0)
     best, found = -1.0, NONE
     child = nodes[node].first_child
     while child != NONE:

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.core.compile import generic
+from gaslamp.core.compile import generic, kernel
 from gaslamp.core.kernels.bits import has, with_bit
+from gaslamp.core.kernels.elementary import exp
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, NO_ONE, UNSEEN
 from gaslamp.games.hexes.kernels.turns import appeal, begin_turn, cards_of_turn
@@ -25,6 +26,26 @@ is_escape: Any = None
 round_value: Any = None
 
 NO_ACTION = -1
+
+
+@kernel
+def choose_by_value(values: Any, temperature: float) -> None:
+    """Make of the values of all actions to each identity how likely each is to choose them.
+
+    What is better by the temperature is e times as likely.
+    """
+    count = values.shape[0]
+    for identity in range(values.shape[1]):
+        best = values[0, identity]
+        for place in range(1, count):
+            best = max(best, values[place, identity])
+        whole = 0.0
+        for place in range(count):
+            likely = exp((values[place, identity] - best) / temperature)
+            values[place, identity] = likely
+            whole += likely
+        for place in range(count):
+            values[place, identity] /= whole
 
 
 @generic

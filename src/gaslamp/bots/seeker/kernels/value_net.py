@@ -7,13 +7,13 @@ hidden layer; its weights are in the game's folder, and `tools/value_net.py` fit
 The names declared below are what a game gives (`compile.bind`).
 """
 
-import math
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from gaslamp.core.compile import generic
 from gaslamp.core.kernels.bits import has, size
+from gaslamp.core.kernels.elementary import log2, logistic
 from gaslamp.core.kernels.order import LAST_TURN
 from gaslamp.games.hexes.kernels.record import NO_CHANCE, UNSEEN
 
@@ -101,8 +101,8 @@ def write_features(s: Any, x: Any, scratch: Any, out: Any) -> None:
     late = s.turn / LAST_TURN
     x[ONE] = 1.0
     x[TURN] = late
-    x[LOG_CANDIDATES] = math.log2(many)
-    x[LOG_SUSPECTS] = math.log2(size(suspects))
+    x[LOG_CANDIDATES] = log2(float(many))
+    x[LOG_SUSPECTS] = log2(float(size(suspects)))
     x[WAS_UNSEEN] = 1.0 if s.witness == UNSEEN else 0.0
     x[EVEN_TURN] = even
     x[CAN_LEAVE] = leaving
@@ -134,4 +134,4 @@ def round_value(s: Any, net: ValueNet) -> float:
         for number in range(FEATURE_COUNT):
             value += x[number] * net.hidden[number, unit]
         total += net.output[unit] * max(value, np.float32(0.0))
-    return 1.0 / (1.0 + math.exp(-total))
+    return logistic(np.float64(total))

@@ -11,6 +11,7 @@ import numpy as np
 
 from gaslamp.core.compile import kernel
 from gaslamp.core.kernels.bits import has, indices, size, with_bit
+from gaslamp.core.kernels.sums import total
 from gaslamp.games.pocket.kernels.rules import has_escaped
 from gaslamp.games.pocket.kernels.tables import EVERYONE, HOURGLASSES, SUSPECT_COUNT
 
@@ -20,7 +21,7 @@ GAINS = 3  # hourglasses on a card: 0 to 2
 NO_TYPE = -1
 # By hand; hands of more cards than are ever drawn do not matter.
 HOURGLASSES_OF_HAND = np.array(
-    [sum(int(HOURGLASSES[card]) for card in indices(hand)) for hand in range(HANDS)], np.int8
+    [total(int(HOURGLASSES[card]) for card in indices(hand)) for hand in range(HANDS)], np.int8
 ).clip(max=HOURGLASS_COUNTS - 1)
 
 
@@ -61,9 +62,12 @@ def types_of(odds: Any, shown: int, may_draw: bool) -> Types:
 @kernel
 def normalise(odds: Any) -> None:
     """Make the odds add up to one."""
-    total = odds.sum()
-    if total > 0:
-        odds /= total
+    whole = 0.0
+    for identity in range(SUSPECT_COUNT):
+        for hand in range(HANDS):
+            whole += odds[identity, hand]
+    if whole > 0:
+        odds /= whole
 
 
 @kernel

@@ -4,7 +4,6 @@ Most of it does not depend on what is believed, and is worked out once (`survey_
 each time the belief has changed (`value_leaf`).
 """
 
-from math import exp
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +22,7 @@ from gaslamp.bots.solver.kernels.net import (
 )
 from gaslamp.core.compile import kernel
 from gaslamp.core.kernels.bits import has, size
+from gaslamp.core.kernels.elementary import logistic
 from gaslamp.core.kernels.role_codes import JACK_CODE
 from gaslamp.games.pocket.kernels.rules import (
     answer_appeal,
@@ -157,7 +157,7 @@ def value_leaf(
         evaluate_upper(one, net, two, logits)
         for t in range(output.shape[0]):
             if output[t] >= 0 and (output[t] >= OUTPUTS) == (answer == SEEN_ANSWER):
-                value[t] = 1.0 / (1.0 + exp(-logits[output[t] - answer * OUTPUTS]))
+                value[t] = logistic(np.float64(logits[output[t] - answer * OUTPUTS]))
 
 
 @kernel

@@ -1,0 +1,224 @@
+"""The bot `belief-N`: plays London and New York by planning each activation from what all know.
+
+The lines of an activation are valued for everybody Jack may be at once: as if the round ended after
+them, and then over N playouts of the rest of it. Jack mixes them so that his choice wins him more
+than it tells (`policy`). The Detective concludes from what Jack did (`posterior`) and takes the
+line after which he expects to win most often; an accusation is one of them.
+
+An activation is planned once, where it begins, and a line of it is followed to its end. What is
+planned depends on the log, the seed and N alone.
+"""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+
+from gaslamp.bots.belief_search.activation import Activation, Line, Planner
+from gaslamp.bots.belief_search.explain import Explainer, won_by
+from gaslamp.bots.belief_search.kernels.round_start import Belief
+from gaslamp.bots.belief_search.policy import JackPolicy
+from gaslamp.bots.belief_search.posterior import Posterior, Story
+from gaslamp.bots.certain import sure_win
+from gaslamp.bots.explain import Explanation
+from gaslamp.bots.history import HistoryCache, has_whole_log, public_history
+from gaslamp.bots.protocol import Budget, Cancelled, Stopped, choices_of, numbered_budget
+from gaslamp.bots.seeds import seed_or_fresh
+from gaslamp.bots.time_limit import TimeLimit
+from gaslamp.core.kernels.bits import has
+from gaslamp.core.kernels.rng import generator, next_word
+from gaslamp.core.kernels.sums import total
+from gaslamp.core.registry import game as find_game
+from gaslamp.core.roles import JACK
+from gaslamp.core.views import View
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT
+
+CAUTION = 2.0  # the price of what Jack tells, in parts of what the value net says it costs him
+ACCUSE_MARGIN = 0.05  # an accusation must be better than going on by so much
+SECRETS = frozenset({"identity", "jack_hand", "investigator_hand", "deck"})
+
+
+class BeliefBot:
+    """Plans activations under a belief that follows from the public log."""
+
+    plans = HistoryCache(32)  # the Detective's
+
+    def __init__(
+        self, game: str, seed: int | None = None, *, budget: Budget, caution: float = CAUTION
+    ) -> None:
+        self.game = find_game(game)
+        self.caution = caution
+        self._seed = seed_or_fresh(seed)
+        self._budget = budget
+        self.cut_short = 0  # decisions, by the clock
+        self._posteriors: dict[int, Posterior] = {}
+
+    def choose(
+        self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
+    ) -> str:
+        """Return the next action of the line that was drawn for the activation."""
+        choices = choices_of(view)
+        if len(choices) == 1:
+            return choices[0].action
+        sure = sure_win(view)
+        if sure is not None:
+            return sure[0]
+        limit = TimeLimit(self._budget.with_wishes(budget).seconds, cancelled)
+        if limit.is_cancelled():
+            raise Stopped("the choice was cancelled before anything was planned")
+        began, line = self._followed(view, self._posterior(budget), limit)
+        self.cut_short += limit.cut_short
+        return self.game.actions[line[len(self._done(view, began))]].text
+
+    def policy(self, view: View, budget: Budget | None = None) -> dict[str, float]:
+        """Return how likely each action is to be chosen."""
+        return {choice.action: choice.likely for choice in self.explain(view, budget).choices}
+
+    def explain(self, view: View, budget: Budget | None = None) -> Explanation:
+        """Return what is believed in a view, what each choice is worth and how much it tells."""
+        legal = [choice.action for choice in choices_of(view)]
+        why = self._planned_explanation(view, legal, self._posterior(budget))
+        sure = sure_win(view)
+        return why if sure is None else won_by(why, sure[0])
+
+    def _planned_explanation(
+        self, view: View, legal: list[str], posterior: Posterior
+    ) -> Explanation:
+        began, line = self._followed(view, posterior, None)
+        done = self._done(view, began)
+        if view.viewer == JACK:
+            policy = self.policy_of(posterior, view, began)
+            explainer = Explainer(self.game, posterior.planner, policy.plan, done)
+            return explainer.as_jack(legal, self._identity(view), policy)
+        plan = self._detectives_plan(posterior, view, began)
+        return Explainer(self.game, posterior.planner, plan, done).as_detective(legal, line)
+
+    def _followed(
+        self, view: Any, posterior: Posterior, limit: TimeLimit | None
+    ) -> tuple[int, Line]:
+        """Return the line to go on with, and where in the log the plan of it begins.
+
+        What was done since then are its first actions.
+        """
+        legal = {self.game.codes[choice.action] for choice in view.legal}
+        for began in self._beginnings(view):
+            done = self._done(view, began)
+            line = self._line(posterior, view, began, limit)
+            if line[: len(done)] == done and len(line) > len(done) and line[len(done)] in legal:
+                return began, line
+        raise AssertionError("what was planned from here is not legal here")
+
+    def _posterior(self, budget: Budget | None) -> Posterior:
+        iterations = self._budget.with_wishes(budget).iterations
+        assert iterations is not None
+        if iterations not in self._posteriors:
+            planner = Planner(self.game, iterations)
+            self._posteriors[iterations] = Posterior(planner, self.caution)
+        return self._posteriors[iterations]
+
+    def _beginnings(self, view: Any) -> list[int]:
+        """Return the lengths of the log to plan from: where the activation began, and here."""
+        here = len(view.log)
+        if view.board.acting is None:
+            return [here]
+        picks = (n for n in range(here - 1, -1, -1) if view.log[n].action.startswith("pick "))
+        began = next(picks, here)
+        return [began, here] if has_whole_log(view) else [here]
+
+    def _done(self, view: Any, began: int) -> Line:
+        """Return what the character in play has done since a part of the log."""
+        codes = self.game.codes
+        return tuple(codes[e.action] for e in view.log[began:] if e.actor == view.viewer)
+
+    def _line(self, posterior: Posterior, view: Any, began: int, limit: TimeLimit | None) -> Line:
+        """Return the line to follow in an activation, planned after a part of the log."""
+        if view.viewer == JACK:
+            policy = self.policy_of(posterior, view, began, limit)
+            return _drawn(policy.of(self._identity(view)), self._word(view, began))
+        return self._best_line(self._detectives_plan(posterior, view, began, limit))
+
+    def _identity(self, view: Any) -> int:
+        return self.game.characters.index(view.private.identity)
+
+    def policy_of(
+        self, posterior: Posterior, view: Any, began: int, limit: TimeLimit | None = None
+    ) -> JackPolicy:
+        """Return what Jack plays, whoever he is, after a part of the log."""
+        story = self._story(posterior, view, began)
+        edition = getattr(view.board, "edition", None)
+        return posterior.policy(story, public_history(view)[:began], edition, limit)
+
+    def _best_line(self, plan: Activation) -> Line:
+        """Return the line after which the Detective expects to win most often."""
+        odds = plan.belief.odds
+        accusation = max(
+            plan.accusations, key=lambda line: odds[plan.accusations[line]], default=None
+        )
+        if not plan.lines:
+            assert accusation is not None
+            return accusation
+        means = plan.means()
+        best = int(means.argmin())
+        if accusation is not None:
+            right = odds[plan.accusations[accusation]]
+            if right >= 1 - means[best] + ACCUSE_MARGIN:
+                return accusation
+        return plan.lines[best]
+
+    def _detectives_plan(
+        self, posterior: Posterior, view: Any, began: int, limit: TimeLimit | None = None
+    ) -> Activation:
+        story, history = self._story(posterior, view, began), public_history(view)[:began]
+        hand = [self.game.characters.index(name) for name in view.private.investigator_alibis]
+        edition = getattr(view.board, "edition", None)
+        bot = (self.game.name, edition, self.caution, posterior.planner.iterations, self._seed)
+        key = (*bot, tuple(hand), history)
+        found: Activation | None = self.plans.get(key)
+        if found is None:
+            odds = np.array(story.believed)
+            odds[hand] = 0.0
+            belief = Belief(odds / total(odds.tolist()), len(hand))
+            seed = self._word(view, began) >> 8
+            found = posterior.planner.plan(story.record, belief, seed, limit)
+            if limit is None or not (limit.cancelled or limit.cut_short):
+                self.plans.put(key, found)
+        return found
+
+    def _story(self, posterior: Posterior, view: Any, began: int) -> Story:
+        """Return the belief after a part of the log; even odds if the log is not whole."""
+        shown = self.game.known_record(view)
+        if has_whole_log(view):
+            story = posterior.story(view, began)
+            if began < len(view.log) or self._fits(story.record, shown):
+                return story
+        suspects = int(shown.suspects)
+        odds = np.array([float(has(suspects, n)) for n in range(CHARACTER_COUNT)])
+        odds /= odds.sum()  # of whole numbers: exact
+        record = self.game.truths(view)[0][0]
+        return Story(record, odds, odds)
+
+    def _fits(self, record: Any, shown: Any) -> bool:
+        """Return True if both records are the same to everybody."""
+        names = [name for name in self.game.dtype.names if name not in SECRETS]
+        return all(np.array_equal(record[name], shown[name]) for name in names)
+
+    def _word(self, view: View, began: int) -> int:
+        """Return the random number for one activation; other activations do not change it."""
+        seq = view.seq - (len(view.log) - began)
+        digest = hashlib.sha256(f"{self._seed} {view.viewer} {seq}".encode()).digest()
+        return int(next_word(generator(int.from_bytes(digest[:8], "little"))))
+
+
+def make(game: str, name: str, seed: int | None = None, seconds: float | None = None) -> BeliefBot:
+    """Return the bot of a name such as belief-1000."""
+    return BeliefBot(game, seed, budget=numbered_budget(name, seconds))
+
+
+def _drawn(chances: dict[Line, float], word: int) -> Line:
+    """Return a line drawn as likely as it is, by a random word of 64 bits."""
+    point = (word >> 11) / (1 << 53) * sum(chances.values())
+    for line, chance in chances.items():
+        point -= chance
+        if point < 0:
+            return line
+    return max(chances, key=lambda line: chances[line])

@@ -1,0 +1,1 @@
+"""The compiled part of `belief-N`: values under a belief, playouts, mixing."""

@@ -1,0 +1,1 @@
+"""`minimax` for London and New York."""

@@ -1,0 +1,1 @@
+"""The compiled part of `minimax` for London and New York."""

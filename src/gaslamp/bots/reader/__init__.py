@@ -1,0 +1,1 @@
+"""Opponents who know how a bot plays: `reader:BOT` and `deceiver:BOT`."""
