@@ -79,13 +79,6 @@ class BeliefBot:
         _, likely = self._next(view, self._follower(budget), None)
         return {action: likely.get(self.game.codes[action], 0.0) for action in legal}
 
-    def posterior(self, view: View, shown: Any) -> Any:
-        """Return how likely each character is Jack, as far as the Detective believes his choices.
-
-        An activation of Jack's tells nothing before it is over.
-        """
-        return self._story(self._posterior(None), view, len(view.log)).believed
-
     def explain(self, view: View, budget: Budget | None = None) -> Explanation:
         """Return what is believed in a view, what each choice is worth and how much it tells."""
         legal = [choice.action for choice in choices_of(view)]
