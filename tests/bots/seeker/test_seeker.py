@@ -4,10 +4,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
 import gaslamp
+from edits import edited, put, without
 from every_game import walk
 from gaslamp.bots import Budget, make
 from gaslamp.bots.ismcts.search import Search
@@ -23,6 +25,7 @@ from gaslamp.core.kernels.bits import indices
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
+from hex_positions import LONDON, NEWYORK, acts, stand
 
 HEXES = ("london", "newyork")
 # Long to try out by hand, or with a card to draw.
@@ -210,6 +213,31 @@ def test_in_a_rollout_the_detective_accuses_by_his_own_cards_too(game: str, seed
             assert chosen == accusation
             alone += 1
     assert alone
+
+
+# Smith is in play and stands beside Jack; somebody else is suspected too.
+TWO_LEFT = {
+    "london": (edited(LONDON, acts("smith"), stand(gull="g9")), "gull", "watson"),
+    "newyork": (edited(NEWYORK, acts("smith")), "grant", "tumblety"),
+}
+
+
+@every_hex_game
+def test_the_detectives_own_card_leaves_one_to_accuse(game: str) -> None:
+    """L36, N39: he is sure only if he holds the card of the other suspect."""
+    position, jack, innocent = TWO_LEFT[game]
+    put("suspects", to=[jack, innocent])(position)
+    bot = SeekerBot(game, 1, budget=Budget(iterations=40), sure=False)
+
+    def chosen() -> str | None:
+        view: Any = gaslamp.from_position(position).view("investigator")
+        accusation = msgspec.structs.replace(view.legal[0], action=f"accuse {jack}")
+        return bot.sure_choice(msgspec.structs.replace(view, legal=[accusation]))
+
+    assert chosen() is None
+    without("deck", innocent)(position)
+    position["investigator"]["alibis"].append(innocent)
+    assert chosen() == f"accuse {jack}"
 
 
 @every_hex_game
