@@ -77,7 +77,7 @@ def test_it_returns_a_legal_action(name: str, game: str, edition: str | None) ->
     [
         pytest.param(name, *case, id=f"{game_id}-{name}")
         for case, game_id in zip(CASES, IDS, strict=True)
-        for name in (*KINDS, "solver" if case[0] == "pocket" else "seeker-6")
+        for name in (*KINDS, *(["solver"] if case[0] == "pocket" else ["seeker-6", "belief-6"]))
     ],
 )
 def test_it_returns_a_legal_action_everywhere(name: str, game: str, edition: str | None) -> None:

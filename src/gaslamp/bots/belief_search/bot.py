@@ -5,8 +5,8 @@ them, and then over N playouts of the rest of it. Jack mixes them so that his ch
 than it tells (`policy`). The Detective concludes from what Jack did (`posterior`) and takes the
 line after which he expects to win most often; an accusation is one of them.
 
-An activation is planned once, where it begins, and a line of it is followed to its end. What is
-planned depends on the log, the seed and N alone.
+An activation is planned once, where it begins, and its further choices go on with lines of that
+plan. What is planned depends on the log, the seed and N alone.
 """
 
 import hashlib
@@ -56,7 +56,7 @@ class BeliefBot:
     def choose(
         self, view: View, budget: Budget | None = None, cancelled: Cancelled | None = None
     ) -> str:
-        """Return the next action of the line that was drawn for the activation."""
+        """Return a sure win, or an action drawn from what is planned."""
         choices = choices_of(view)
         if len(choices) == 1:
             return choices[0].action
@@ -66,56 +66,58 @@ class BeliefBot:
         limit = TimeLimit(self._budget.with_wishes(budget).seconds, cancelled)
         if limit.is_cancelled():
             raise Stopped("the choice was cancelled before anything was planned")
-        began, line = self._followed(view, self._posterior(budget), limit)
+        _, likely = self._next(view, self._follower(budget), limit)
         self.cut_short += limit.cut_short
-        return self.game.actions[line[len(self._done(view, began))]].text
+        return self.game.actions[drawn(likely, self._word(view, len(view.log)))].text
 
     def policy(self, view: View, budget: Budget | None = None) -> dict[str, float]:
         """Return how likely each action is to be chosen."""
-        return {choice.action: choice.likely for choice in self.explain(view, budget).choices}
-
-    def posterior(self, view: View, shown: Any) -> Any:
-        """Return how likely each character is Jack, as far as the Detective believes his choices.
-
-        An activation of Jack's tells nothing before it is over.
-        """
-        return self._story(self._posterior(None), view, len(view.log)).believed
+        legal = [choice.action for choice in choices_of(view)]
+        sure = sure_win(view)
+        if sure is not None:
+            return {action: float(action == sure[0]) for action in legal}
+        _, likely = self._next(view, self._follower(budget), None)
+        return {action: likely.get(self.game.codes[action], 0.0) for action in legal}
 
     def explain(self, view: View, budget: Budget | None = None) -> Explanation:
         """Return what is believed in a view, what each choice is worth and how much it tells."""
         legal = [choice.action for choice in choices_of(view)]
-        why = self._planned_explanation(view, legal, self._posterior(budget))
+        follower = self._follower(budget)
+        began, likely = self._next(view, follower, None)
+        done = self._done(view, began)
+        if view.viewer == JACK:
+            policy = self.policy_of(follower, view, began)
+            explainer = Explainer(self.game, follower.planner, policy.plan, done, likely)
+            why = explainer.as_jack(legal, self._identity(view), policy)
+        else:
+            plan = self._detectives_plan(follower, view, began)
+            why = Explainer(self.game, follower.planner, plan, done, likely).as_detective(legal)
         sure = sure_win(view)
         return why if sure is None else won_by(why, sure[0])
 
-    def _planned_explanation(
-        self, view: View, legal: list[str], posterior: Posterior
-    ) -> Explanation:
-        began, line = self._followed(view, posterior, None)
-        done = self._done(view, began)
-        if view.viewer == JACK:
-            policy = self.policy_of(posterior, view, began)
-            explainer = Explainer(self.game, posterior.planner, policy.plan, done)
-            return explainer.as_jack(legal, self._identity(view), policy)
-        plan = self._detectives_plan(posterior, view, began)
-        return Explainer(self.game, posterior.planner, plan, done).as_detective(legal, line)
+    def posterior(self, view: View, shown: Any) -> Any:
+        """Return how likely the Detective thinks each character to be Jack.
 
-    def _followed(
-        self, view: Any, posterior: Posterior, limit: TimeLimit | None
-    ) -> tuple[int, Line]:
-        """Return the line to go on with, and where in the log the plan of it begins.
-
-        What was done since then are its first actions.
+        `shown` is any record that fits the view; the log alone counts.
         """
-        legal = {self.game.codes[choice.action] for choice in view.legal}
+        follower = self._follower(None)
+        return self._story(follower, view, self._beginnings(view)[0]).believed
+
+    def _next(
+        self, view: Any, follower: Posterior, limit: TimeLimit | None
+    ) -> tuple[int, dict[int, float]]:
+        """Return how likely each action is to be next, and where in the log the plan of it begins.
+
+        That is where the activation began, as long as a line of that plan goes on from here.
+        """
         for began in self._beginnings(view):
             done = self._done(view, began)
-            line = self._line(posterior, view, began, limit)
-            if line[: len(done)] == done and len(line) > len(done) and line[len(done)] in legal:
-                return began, line
-        raise AssertionError("what was planned from here is not legal here")
+            found = following(self._lines(follower, view, began, limit), done)
+            if found:
+                return began, found
+        raise AssertionError("no line goes on from here")
 
-    def _posterior(self, budget: Budget | None) -> Posterior:
+    def _follower(self, budget: Budget | None) -> Posterior:
         iterations = self._budget.with_wishes(budget).iterations
         assert iterations is not None
         if iterations not in self._posteriors:
@@ -137,23 +139,25 @@ class BeliefBot:
         codes = self.game.codes
         return tuple(codes[e.action] for e in view.log[began:] if e.actor == view.viewer)
 
-    def _line(self, posterior: Posterior, view: Any, began: int, limit: TimeLimit | None) -> Line:
-        """Return the line to follow in an activation, planned after a part of the log."""
+    def _lines(
+        self, follower: Posterior, view: Any, began: int, limit: TimeLimit | None
+    ) -> dict[Line, float]:
+        """Return how likely each line of an activation is, planned after a part of the log."""
         if view.viewer == JACK:
-            policy = self.policy_of(posterior, view, began, limit)
-            return _drawn(policy.of(self._identity(view)), self._word(view, began))
-        return self._best_line(self._detectives_plan(posterior, view, began, limit))
+            policy = self.policy_of(follower, view, began, limit)
+            return policy.of(self._identity(view))
+        return {self._best_line(self._detectives_plan(follower, view, began, limit)): 1.0}
 
     def _identity(self, view: Any) -> int:
         return self.game.characters.index(view.private.identity)
 
     def policy_of(
-        self, posterior: Posterior, view: Any, began: int, limit: TimeLimit | None = None
+        self, follower: Posterior, view: Any, began: int, limit: TimeLimit | None = None
     ) -> JackPolicy:
         """Return what Jack plays, whoever he is, after a part of the log."""
-        story = self._story(posterior, view, began)
+        story = self._story(follower, view, began)
         edition = getattr(view.board, "edition", None)
-        return posterior.policy(story, public_history(view)[:began], edition, limit)
+        return follower.policy(story, public_history(view)[:began], edition, limit)
 
     def _best_line(self, plan: Activation) -> Line:
         """Return the line after which the Detective expects to win most often."""
@@ -173,12 +177,12 @@ class BeliefBot:
         return plan.lines[best]
 
     def _detectives_plan(
-        self, posterior: Posterior, view: Any, began: int, limit: TimeLimit | None = None
+        self, follower: Posterior, view: Any, began: int, limit: TimeLimit | None = None
     ) -> Activation:
-        story, history = self._story(posterior, view, began), public_history(view)[:began]
+        story, history = self._story(follower, view, began), public_history(view)[:began]
         hand = [self.game.characters.index(name) for name in view.private.investigator_alibis]
         edition = getattr(view.board, "edition", None)
-        bot = (self.game.name, edition, self.caution, posterior.planner.iterations, self._seed)
+        bot = (self.game.name, edition, self.caution, follower.planner.iterations, self._seed)
         key = (*bot, tuple(hand), history)
         found: Activation | None = self.plans.get(key)
         if found is None:
@@ -186,16 +190,16 @@ class BeliefBot:
             odds[hand] = 0.0
             belief = Belief(odds / total(odds.tolist()), len(hand))
             seed = self._word(view, began) >> 8
-            found = posterior.planner.plan(story.record, belief, seed, limit)
+            found = follower.planner.plan(story.record, belief, seed, limit)
             if limit is None or not (limit.cancelled or limit.cut_short):
                 self.plans.put(key, found)
         return found
 
-    def _story(self, posterior: Posterior, view: Any, began: int) -> Story:
+    def _story(self, follower: Posterior, view: Any, began: int) -> Story:
         """Return the belief after a part of the log; even odds if the log is not whole."""
         shown = self.game.known_record(view)
         if has_whole_log(view):
-            story = posterior.story(view, began)
+            story = follower.story(view, began)
             if began < len(view.log) or self._fits(story.record, shown):
                 return story
         suspects = int(shown.suspects)
@@ -221,11 +225,22 @@ def make(game: str, name: str, seed: int | None = None, seconds: float | None = 
     return BeliefBot(game, seed, budget=numbered_budget(name, seconds))
 
 
-def _drawn(chances: dict[Line, float], word: int) -> Line:
-    """Return a line drawn as likely as it is, by a random word of 64 bits."""
-    point = (word >> 11) / (1 << 53) * sum(chances.values())
+def following(chances: dict[Line, float], done: Line) -> dict[int, float]:
+    """Return how likely each action is to come next on lines that begin with what is done."""
+    n = len(done)
+    found: dict[int, float] = {}
     for line, chance in chances.items():
+        if line[:n] == done and len(line) > n and chance > 0:
+            found[line[n]] = found.get(line[n], 0.0) + chance
+    whole = total(found.values())
+    return {code: chance / whole for code, chance in found.items()}
+
+
+def drawn(likely: dict[int, float], word: int) -> int:
+    """Return an action drawn as likely as it is, by a random word of 64 bits."""
+    point = (word >> 11) / (1 << 53)
+    for code, chance in likely.items():
         point -= chance
         if point < 0:
-            return line
-    return max(chances, key=lambda line: chances[line])
+            return code
+    return max(likely, key=lambda code: likely[code])

@@ -1,7 +1,7 @@
 """What `belief-N` can say about a decision, as an `Explanation`."""
 
 from dataclasses import replace
-from math import log2, sqrt
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,8 @@ from gaslamp.bots.belief_search.activation import Activation, Line, Planner
 from gaslamp.bots.belief_search.policy import JackPolicy
 from gaslamp.bots.explain import Appraisal, Explanation
 from gaslamp.core.game import Game
+from gaslamp.core.kernels.elementary import log2
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, IDENTITY_FIRST
 from gaslamp.games.hexes.kernels.record import NO_ONE
@@ -23,46 +25,48 @@ Rows = tuple[Any, Any]  # values and standard errors, by line and identity
 class Explainer:
     """Says what a plan makes of the choices of one decision.
 
-    `done` is what the character in play has done already, on a line of the plan.
+    `done` is what the character in play has done already, on a line of the plan, and `likely` how
+    likely each action is to be next.
     """
 
-    def __init__(self, game: Game, planner: Planner, plan: Activation, done: Line) -> None:
+    def __init__(
+        self,
+        game: Game,
+        planner: Planner,
+        plan: Activation,
+        done: Line,
+        likely: dict[int, float],
+    ) -> None:
         self.game, self.plan, self.done = game, plan, done
-        self._planner = planner
+        self._planner, self._likely = planner, likely
 
     def as_jack(self, legal: list[str], identity: int, policy: JackPolicy) -> Explanation:
         """Return what Jack, as an identity, should make of the choices."""
-        likely = self._likely(policy.of(identity))
-        return self._explanation(
-            JACK, [self._to_jack(text, identity, policy, likely) for text in legal]
-        )
+        return self._explanation(JACK, [self._to_jack(text, identity, policy) for text in legal])
 
-    def as_detective(self, legal: list[str], line: Line) -> Explanation:
-        """Return what the Detective should make of the choices, who is to follow a line."""
-        likely = self._likely({line: 1.0})
-        return self._explanation(INVESTIGATOR, [self._to_detective(t, likely) for t in legal])
+    def as_detective(self, legal: list[str]) -> Explanation:
+        """Return what the Detective should make of the choices."""
+        return self._explanation(INVESTIGATOR, [self._to_detective(text) for text in legal])
 
-    def _to_jack(
-        self, text: str, identity: int, policy: JackPolicy, likely: dict[int, float]
-    ) -> Appraisal:
+    def _to_jack(self, text: str, identity: int, policy: JackPolicy) -> Appraisal:
         code = self.game.codes[text]
         is_escape = self.game.search.is_escape
         assert is_escape is not None
         way_out = self.plan.escapes.get(identity, ())
         if is_escape(code) or way_out[: len(self.done) + 1] == (*self.done, code):
-            return Appraisal(text, 1.0, likely.get(code, 0.0), 0.0)
+            return Appraisal(text, 1.0, self._likely.get(code, 0.0), 0.0)
         values, errors = self._rows(code)
         best = int(values[:, identity].argmax())
         told = SURELY_TOLD * policy.told(values[best])[identity] + 1 - SURELY_TOLD
         return Appraisal(
             text,
             worth=float(values[best, identity]),
-            likely=likely.get(code, 0.0),
-            bits=log2(told),
+            likely=self._likely.get(code, 0.0),
+            bits=log2(float(told)),
             error=float(errors[best, identity]),
         )
 
-    def _to_detective(self, text: str, likely: dict[int, float]) -> Appraisal:
+    def _to_detective(self, text: str) -> Appraisal:
         code, odds = self.game.codes[text], self.plan.belief.odds
         beginning = (*self.done, code)
         found = [
@@ -74,12 +78,13 @@ class Explainer:
             found.append((float(odds[code - ACCUSE_FIRST]), 0.0))
         else:
             values, errors = self._rows(code)
-            means = (values * odds).sum(axis=1)
+            means = total((values * odds).T)
             best = int(means.argmin())
-            error = sqrt(float(((errors[best] * odds) ** 2).sum()))
+            parts = errors[best] * odds
+            error = sqrt(float(total(parts * parts)))
             found.append((float(1 - means[best]), error))
         worth, error = max(found)
-        return Appraisal(text, worth, likely.get(code, 0.0), bits=0.0, error=error)
+        return Appraisal(text, worth, self._likely.get(code, 0.0), bits=0.0, error=error)
 
     def _explanation(self, viewer: str, choices: list[Appraisal]) -> Explanation:
         odds = self.plan.belief.odds
@@ -87,7 +92,7 @@ class Explainer:
             viewer=viewer,
             belief={name: float(odds[n]) for n, name in enumerate(self.game.characters)},
             hourglasses={},
-            worth=sum(choice.likely * choice.worth for choice in choices),
+            worth=total(choice.likely * choice.worth for choice in choices),
             choices=choices,
         )
 
@@ -106,16 +111,6 @@ class Explainer:
             return values, np.zeros_like(values)
         few = Planner(self.game, FEW).plan(after[0], self.plan.belief, self.plan.seed)
         return few.values, few.errors
-
-    def _likely(self, chances: dict[Line, float]) -> dict[int, float]:
-        """Return how likely each action is to be next, of the lines that go on from here."""
-        n = len(self.done)
-        found: dict[int, float] = {}
-        for line, chance in chances.items():
-            if line[:n] == self.done and len(line) > n:
-                found[line[n]] = found.get(line[n], 0.0) + chance
-        total = sum(found.values())
-        return {code: chance / total for code, chance in found.items()}
 
 
 def won_by(why: Explanation, sure: str) -> Explanation:
