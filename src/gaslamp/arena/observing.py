@@ -12,12 +12,13 @@ import numpy as np
 
 from gaslamp.arena.match import derived
 from gaslamp.bots import make
+from gaslamp.bots.certain.sure import sure_win
 from gaslamp.bots.reader.reading import Reading
-from gaslamp.core.arrays import copy_of
-from gaslamp.core.kernels.order import CHOICES_A_TURN, chooser
+from gaslamp.core.kernels.order import chooser
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import CHANCE, INVESTIGATOR, JACK, NAMES, ROLES
 from gaslamp.core.state import State, first_state
+from gaslamp.core.views import View
 
 READ_AT = 3  # the turn that begins when the reader is asked: two were played
 
@@ -33,7 +34,7 @@ class Observed(msgspec.Struct, frozen=True, kw_only=True):
     own_on_offer: int  # Jack's first picks of a turn with his own card among them
     own_picked: int
     on_top: float | None  # the true name for the exact reader, shared among equals; None: too short
-    sure_wins: int  # decisions with an action that wins for sure, at once or after a pick
+    sure_wins: int
     missed: int
 
 
@@ -42,23 +43,24 @@ def observe(game: str, edition: str | None, bot: str, seed: int, number: int) ->
     found = find_game(game)
     state = first_state(found, found.edition(edition), derived(seed, number, CHANCE))
     seats = {role: make(game, bot, derived(seed, number, role)) for role in ROLES}
-    offered = picked = sure = missed = 0
-    on_top = None
+    offered = picked = 0
+    sure, on_top = SureWins(), None
     while (role := state.actor) is not None:
         if on_top is None and state.turn == READ_AT and role == INVESTIGATOR:
             reading = Reading(found, make(game, bot, derived(seed, number, "reader")), seed)
             odds = reading.odds(state.view(role))
             best = np.flatnonzero(odds >= odds.max() - 1e-9)
             on_top = float(state.record.identity in best) / len(best)
-        action = seats[role].choose(state.view(role))
+        view = state.view(role)
+        sure.decide(view)
+        action = seats[role].choose(view)
         own = f"pick {found.characters[int(state.record.identity)]}"
         if role == JACK and is_first_pick(state) and own in map(str, state.legal_actions()):
             offered += 1
             picked += action == own
-        winning = sure_wins(state)
-        sure += bool(winning)
-        missed += bool(winning) and action not in winning
         state = state.apply(action)
+    assert state.outcome is not None
+    sure.end(state.outcome.winner)
     return Observed(
         game=game,
         edition=found.edition(edition),
@@ -68,8 +70,8 @@ def observe(game: str, edition: str | None, bot: str, seed: int, number: int) ->
         own_on_offer=offered,
         own_picked=picked,
         on_top=on_top,
-        sure_wins=sure,
-        missed=missed,
+        sure_wins=sure.found,
+        missed=sure.missed,
     )
 
 
@@ -82,46 +84,26 @@ def is_first_pick(state: State) -> bool:
     return all(NAMES[chooser(state.turn, place)] != state.actor for place in before)
 
 
-def sure_wins(state: State) -> set[str]:
-    """Return the actions that win in every world the actor holds possible.
+class SureWins:
+    """Counts the wins that were sure, and those that were missed: somebody was no longer sure.
 
-    At once, or for a pick by the next action. What takes more actions is not looked for here.
+    What is sure is found exactly, for all activations in a row (`bots/certain`).
     """
-    legal = [str(action) for action in state.legal_actions()]
-    if "used" in state.game.dtype.names and int(state.record.used).bit_count() < CHOICES_A_TURN - 1:
-        return set()
-    worlds = [world.record for world, _ in state.worlds(str(state.actor))]
-    return {action for action in legal if _wins(state, worlds, action)}
 
+    def __init__(self) -> None:
+        self.found = self.missed = 0
+        self._sure = dict.fromkeys(ROLES, False)
 
-def _wins(state: State, worlds: list[np.record], action: str) -> bool:
-    game, code = state.game, state.game.codes[action]
-    role = str(state.actor)
-    first = copy_of(worlds[0])
-    game.kernels.apply(first, code)
-    outcome = game.outcome(first)
-    if outcome is not None:
-        return outcome.winner == role and all(_ends(state, [code], one) for one in worlds[1:])
-    if not action.startswith("pick ") or game.actor(first) != role:
-        return False
-    for then in game.legal(first):
-        after = copy_of(first)
-        game.kernels.apply(after, then)
-        outcome = game.outcome(after)
-        if outcome is not None and all(_ends(state, [code, then], one) for one in worlds):
-            return True
-    return False
+    def decide(self, view: View) -> None:
+        """Count a decision before it is made."""
+        sure = sure_win(view) is not None
+        was, self._sure[view.viewer] = self._sure[view.viewer], sure
+        self.found += sure and not was
+        self.missed += was and not sure
 
-
-def _ends(state: State, codes: list[int], world: np.record) -> bool:
-    """Return True if actions win in a world."""
-    after = copy_of(world)
-    for code in codes:
-        if code not in state.game.legal(after):
-            return False
-        state.game.kernels.apply(after, code)
-    outcome = state.game.outcome(after)
-    return outcome is not None and outcome.winner == state.actor
+    def end(self, winner: str) -> None:
+        """Count the end of the game."""
+        self.missed += sum(sure and role != winner for role, sure in self._sure.items())
 
 
 def kept(path: Path) -> Iterator[Observed]:
