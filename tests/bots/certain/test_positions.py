@@ -89,6 +89,20 @@ def test_L28_goodley_calls_the_suspect_and_accuses() -> None:
     assert line[-1] == "accuse smith"
 
 
+def test_L30_a_whistle_that_has_begun_ends_before_goodley_leaves_or_accuses() -> None:
+    near = stand(goodley="b6", bert="d7", smith="c6", gull="e9")
+    begun = {"whistle": {"left": 1, "moved": ["smith"]}}
+    leaving = london(suspects("goodley", "gull"), identity("goodley"), near)
+    line = line_of(edited(leaving, acts("goodley", 2, **begun)), "jack")
+    assert line is not None
+    assert line[0].startswith("whistle ")
+    assert line[-1] == "escape NW"
+    alone = london(suspects("smith"), identity("smith"), near, acts("goodley", **begun))
+    line = line_of(alone, "investigator")
+    assert line is not None
+    assert line[-1] == "accuse smith"
+
+
 def test_L31_L11_gull_brings_the_suspect_near_for_the_second_pick() -> None:
     """On even turns the Detective plays two in a row."""
     who = (turn(4), suspects("watson"), identity("watson"), stand(gull="g9", watson="a1"))

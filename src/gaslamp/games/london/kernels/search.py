@@ -36,10 +36,11 @@ def power_helps(s: Any, target: int) -> bool:
     """Return True if using a power before moving may lead the character in play to its goal.
 
     That is the suspect to accuse, or a way out if it is NO_ONE. Covers and cordons count (L41), and
-    so does a whistle that brings the suspect within reach; nothing else comes before the move.
+    so does a whistle that brings the suspect within reach; nothing else comes before the move. A
+    whistle that has begun must end first (L30).
     """
     if target == NO_ONE:
-        return s.acting == s.identity and s.acting in (BERT, LESTRADE)
+        return s.acting == s.identity and (s.whistled != 0 or s.acting in (BERT, LESTRADE))
     return s.acting == BERT or (s.acting == GOODLEY and whistle_helps(s, target))
 
 
@@ -48,8 +49,10 @@ def whistle_helps(s: Any, target: int) -> bool:
     """Return True if Goodley can reach a suspect once called; those in the way are overlooked."""
     found = reach(s, points_of(GOODLEY))
     start, goodley = int(s.at[target]), int(s.at[GOODLEY])
+    if s.whistled != 0 and holds(found, start):
+        return True
     if has(int(s.whistled), target):
-        return holds(found, start)
+        return False
     closer = row(WITHIN_WALK, goodley * WALKS + int(WALK[start, goodley]) - 1)
     near = row(WITHIN_WALK, start * WALKS + whistle_points(s))
     return not is_none(common(found, common(closer, near)))
