@@ -29,6 +29,8 @@ def game_names(game: Game) -> dict[str, Any]:
     }
     if game.search.is_escape is not None:
         given["is_escape"] = game.search.is_escape
+    if game.search.end_round is not None:
+        given["end_round"] = game.search.end_round
     return given
 
 

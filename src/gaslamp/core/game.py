@@ -62,6 +62,8 @@ class SearchKernels:
     lets_jack_leave: Kernel | None = None  # (record, character) -> bool: he may in its activation
     power_helps: Kernel | None = None  # (record, target) -> bool: used before moving
     depends_on_others: Kernel | None = None  # (character, target) -> bool: that power does
+    # (record): end what the character in play has begun, and do what follows an appeal.
+    end_round: Kernel | None = None
 
 
 @dataclass(frozen=True)

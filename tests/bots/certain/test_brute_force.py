@@ -36,7 +36,7 @@ def kind_of(view: Any) -> str:
 def may_win(view: Any) -> bool:
     """Whether it is worth trying everything: the one left is known, or Jack may leave or wait."""
     if view.viewer == "jack":
-        return view.turn == 8 or (view.board.witness == "unseen" and view.turn > 1)
+        return bool(view.turn == 8 or (view.board.witness == "unseen" and view.turn > 1))
     return len(one_each(worlds_of(view))) == 1
 
 

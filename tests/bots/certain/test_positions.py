@@ -217,10 +217,10 @@ def test_P39_the_sixth_hourglass_is_a_token_or_a_card() -> None:
 
 
 def test_P41_P42_both_goals_and_the_race() -> None:
-    race: dict[str, Any] = {"jack": "gull", "hand": {"madame": 6}, "race": True}
-    seven: Any = scene(ALONE, turn=7, left="joker", time=5, **race)
+    race: Any = {"jack": "gull", "hand": {"madame": 6}, "race": True}
+    seven = scene(ALONE, turn=7, left="joker", time=5, **race)
     assert line_of(seven, "investigator") == ("joker holmes",)
-    eight: Any = scene(ALONE, turn=8, left="joker", time=6, **race)
+    eight = scene(ALONE, turn=8, left="joker", time=6, **race)
     assert line_of(eight, "jack") is not None
 
 

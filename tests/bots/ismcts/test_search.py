@@ -10,7 +10,7 @@ from gaslamp.core.state import State
 from gaslamp.core.views import to_json
 
 every_game = pytest.mark.parametrize(("game", "edition"), CASES, ids=IDS)
-QUICK = Budget(iterations=60)
+QUICK = Budget(iterations=300)
 
 
 def decisions(game: str, edition: str | None, seed: int, apart: int) -> list[State]:
@@ -24,7 +24,7 @@ def test_a_choice_is_legal_and_the_same_for_a_seed_and_iterations(
     for state in decisions(game, edition, 3, 3):
         assert state.actor is not None
         view = state.view(state.actor)
-        first = make(game, "ismcts-60", 5).choose(view)
+        first = make(game, "ismcts-300", 5).choose(view)
         assert first in {str(action) for action in state.legal_actions()}
         other = make(game, "ismcts-90000", 5)
         for _ in range(2):  # whatever was decided before

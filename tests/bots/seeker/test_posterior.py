@@ -10,7 +10,9 @@ import pytest
 import gaslamp
 from every_game import walk
 from gaslamp.bots import make
+from gaslamp.bots.seeker.compiled import net_of, seeker_kernels
 from gaslamp.bots.seeker.posterior import IdentityPosterior
+from gaslamp.core.arrays import copy_of
 from gaslamp.core.kernels.bits import indices
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.state import State
@@ -100,3 +102,47 @@ def test_the_likelihoods_are_those_of_everybody(game: str) -> None:
         assert (total <= 1 + 1e-9).all()
         seen += int((total > 0.99).any())
     assert seen
+
+
+@every_hex_game
+def test_a_round_that_an_action_ends_is_valued_as_it_ends(game: str) -> None:
+    """After the call the gaslight goes out, the Informant talks (L13, L43, N10): then comes it."""
+    found, kernels, net = find_game(game), seeker_kernels(game), net_of(game)
+    actions = np.empty(found.most_legal + 1, np.int16)
+    values = np.zeros((found.most_legal + 1, len(found.characters)))
+    compared = 0
+    for state in (state for seed in range(12) for state in walk(game, None, seed)):
+        if state.actor != "jack" or state.record.picked < 4 or state.record.acting < 0:
+            continue
+        before = state.record
+        before.investigator_hand = 0  # the value is an observer's
+        count = kernels.value_by_identity(before, net, actions, values)
+        for place, code in enumerate(actions[:count].tolist()):
+            after = copy_of(before)
+            if code < 0 or not found.kernels.may(before, code):
+                continue
+            found.kernels.apply(after, code)
+            if after.winner == 0 and after.turn == before.turn + 1:
+                worth = kernels.round_value(after, net)
+                assert values[place, before.identity] == pytest.approx(worth, abs=1e-12)
+                compared += 1
+    assert compared > 20
+
+
+def test_a_whistle_that_was_begun_hinders_nobody_from_leaving() -> None:
+    """L30: a round that is valued before the whistle ends is valued as if it had ended."""
+    kernels, net = seeker_kernels("london"), net_of("london")
+    compared = 0
+    for state in (state for seed in range(40) for state in walk("london", None, seed)):
+        if not state.record.whistled:
+            continue
+        begun = state.record
+        begun.investigator_hand = 0  # the value is an observer's
+        ended = copy_of(begun)
+        ended.whistled = ended.whistle_left = 0
+        values, wanted = np.zeros(8), np.zeros(8)
+        kernels.value_if_round_ended(begun, net, values)
+        kernels.value_if_round_ended(ended, net, wanted)
+        assert values.tolist() == wanted.tolist()
+        compared += 1
+    assert compared > 5

@@ -1,7 +1,7 @@
 """What `belief-N` can say about a decision, as an `Explanation`."""
 
 from dataclasses import replace
-from math import log2, sqrt
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,8 @@ from gaslamp.bots.belief_search.activation import Activation, Line, Planner
 from gaslamp.bots.belief_search.policy import JackPolicy
 from gaslamp.bots.explain import Appraisal, Explanation
 from gaslamp.core.game import Game
+from gaslamp.core.kernels.elementary import log2
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.games.hexes.kernels.actions import ACCUSE_FIRST, IDENTITY_FIRST
 from gaslamp.games.hexes.kernels.record import NO_ONE
@@ -60,7 +62,7 @@ class Explainer:
             text,
             worth=float(values[best, identity]),
             likely=self._likely.get(code, 0.0),
-            bits=log2(told),
+            bits=log2(float(told)),
             error=float(errors[best, identity]),
         )
 
@@ -76,9 +78,10 @@ class Explainer:
             found.append((float(odds[code - ACCUSE_FIRST]), 0.0))
         else:
             values, errors = self._rows(code)
-            means = (values * odds).sum(axis=1)
+            means = total((values * odds).T)
             best = int(means.argmin())
-            error = sqrt(float(((errors[best] * odds) ** 2).sum()))
+            parts = errors[best] * odds
+            error = sqrt(float(total(parts * parts)))
             found.append((float(1 - means[best]), error))
         worth, error = max(found)
         return Appraisal(text, worth, self._likely.get(code, 0.0), bits=0.0, error=error)
@@ -89,7 +92,7 @@ class Explainer:
             viewer=viewer,
             belief={name: float(odds[n]) for n, name in enumerate(self.game.characters)},
             hourglasses={},
-            worth=sum(choice.likely * choice.worth for choice in choices),
+            worth=total(choice.likely * choice.worth for choice in choices),
             choices=choices,
         )
 

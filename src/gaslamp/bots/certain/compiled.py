@@ -41,7 +41,7 @@ def hex_kernels(name: str) -> Any:
     room.states[0] = some_start(game)[0]
 
     def search() -> None:
-        bound.find_line(room, generator(0), NO_ONE, False, MOST_POSITIONS)
+        bound.find_line(room, generator(0), NO_ONE, False, 1, MOST_POSITIONS)
 
     compile_once(bound.origin, f"forced wins of {game.title}", [("lines", search)])
     return bound

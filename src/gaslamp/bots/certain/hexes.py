@@ -4,13 +4,16 @@ from functools import cache
 from typing import Any
 
 from gaslamp.bots.certain.compiled import MOST_POSITIONS, hex_kernels, hex_room
-from gaslamp.bots.certain.kernels.hex_lines import Room
+from gaslamp.bots.certain.kernels.hex_lines import LONGEST, Room
 from gaslamp.core.game import Game
 from gaslamp.core.kernels.bits import mask_of
 from gaslamp.core.kernels.rng import generator
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import JACK
 from gaslamp.games.hexes.kernels.record import NO_ONE
+
+# What is looked for, one after the other: in one activation or in all, and lines of what length.
+SHORT_FIRST = ((False, 1), (False, 2), (False, LONGEST), (True, LONGEST))
 
 
 def sure_win(view: Any) -> tuple[str, ...] | None:
@@ -47,13 +50,19 @@ def a_world(game: Game, view: Any, target: int) -> Any:
 
 def forced_line(game: Game, record: Any, target: int) -> list[int] | None:
     """Return a line that wins for sure; `target` is who Jack is, NO_ONE if Jack is to choose."""
-    kernels, room = hex_kernels(game.name), _room(game)
+    return looked_for(game, record, target, MOST_POSITIONS)[0]
+
+
+def looked_for(game: Game, record: Any, target: int, most: int) -> tuple[list[int] | None, int]:
+    """Return the same, if at most so many positions need to be looked at, and how many were."""
+    kernels, room, looked = hex_kernels(game.name), _room(game), 0
     room.states[0] = record
-    for in_a_row in (False, True):
-        length = kernels.find_line(room, generator(0), target, in_a_row, MOST_POSITIONS)
+    for in_a_row, longest in SHORT_FIRST:
+        length = kernels.find_line(room, generator(0), target, in_a_row, longest, most)
+        looked += int(room.taken[0])
         if length > 0:
-            return [int(code) for code in room.line[:length]]
-    return None
+            return [int(code) for code in room.line[:length]], looked
+    return None, looked
 
 
 @cache

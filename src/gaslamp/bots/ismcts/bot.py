@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gaslamp.bots.certain import sure_win
+from gaslamp.bots.certain import first_safe, sure_win
 from gaslamp.bots.explain import Explanation
 from gaslamp.bots.ismcts.compiled import grow_kernel, table_of
 from gaslamp.bots.ismcts.explain import Verdict, explained, verdict_of_tree, visit_likelihoods
@@ -56,7 +56,7 @@ class IsmctsBot:
     def _searched(self, view: View, budget: Budget, cancelled: Cancelled | None) -> str:
         search = Search(self, view)
         self._grow(search, budget, cancelled)
-        return self.best_of(search)
+        return self.best_of(view, self.ranked(search))
 
     def _grow(self, search: Search, budget: Budget, cancelled: Cancelled | None) -> None:
         """Search within the budget, and count the decision if the clock stopped it."""
@@ -68,10 +68,14 @@ class IsmctsBot:
         choices_of(view)
         return explained(self, Search(self, view), view, self._budget.with_wishes(budget))
 
-    def best_of(self, search: Search) -> str:
-        """Return the choice that a search visited most."""
+    def best_of(self, view: View, ranked: list[str]) -> str:
+        """Return the first of some choices after which the opponent is not sure to win at once."""
+        return first_safe(view, ranked) if self.sure else ranked[0]
+
+    def ranked(self, search: Search) -> list[str]:
+        """Return the choices that a search tried, those visited most first."""
         visits = search.visits()
-        return max(visits, key=lambda text: visits[text][0])
+        return sorted(visits, key=lambda text: -visits[text][0])
 
     def verdict(self, search: Search, budget: Budget) -> Verdict:
         """Return what a search makes of every choice."""

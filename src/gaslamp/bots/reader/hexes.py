@@ -10,6 +10,7 @@ from gaslamp.bots.reader.reading import Reading, possible
 from gaslamp.bots.seeker.bot import SeekerBot
 from gaslamp.core.arrays import copy_of
 from gaslamp.core.game import Game
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import State, worlds_of
 from gaslamp.core.views import View
@@ -70,7 +71,7 @@ def conclusion(game: Game, detective: Bot, view: View) -> Any:
     if found is None:
         return possible(game, view)
     odds = np.asarray(found) * (possible(game, view) > 0)
-    return odds / odds.sum()
+    return odds / total(odds)
 
 
 class HexDeceiver(SeekerBot):

@@ -7,7 +7,6 @@ round with certainty, so what they gain is a lower bound of what can be gained.
 """
 
 from collections.abc import Mapping
-from math import exp
 from typing import Any
 
 import numpy as np
@@ -22,6 +21,8 @@ from gaslamp.bots.solver.kernels.net import INPUTS, OUTPUTS, describe
 from gaslamp.bots.solver.net import evaluate, learned_net, net_of_turn
 from gaslamp.bots.solver.round_solver import RoundSolver
 from gaslamp.core.kernels.bits import mask_of
+from gaslamp.core.kernels.elementary import logistic
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.registry import game as find_game
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import State, worlds_of
@@ -132,22 +133,22 @@ class PocketDeceiver(SolverBot):
             return self._best(state, turn)[0]
         likely = answers(self._investigator, _view(state, INVESTIGATOR))
         first = sorted(likely.items(), key=lambda item: (-item[1], item[0]))[:ANSWERS]
-        total = sum(chance for _, chance in first)
-        return sum(
-            chance / total * self._worth(state.apply(action), turn) for action, chance in first
+        whole = total(chance for _, chance in first)
+        return total(
+            chance / whole * self._worth(state.apply(action), turn) for action, chance in first
         )
 
     def _after_the_round(self, state: State) -> float:
         view, record = _view(state, INVESTIGATOR), state.record
         belief = conclusion(self._investigator, view)
         hidden = np.zeros(HOURGLASS_COUNTS, np.float32)
-        np.add.at(hidden, HOURGLASSES_OF_HAND, belief.odds.sum(axis=0))
+        np.add.at(hidden, HOURGLASSES_OF_HAND, total(belief.odds))
         x, logits = np.zeros(INPUTS, np.float32), np.zeros(OUTPUTS, np.float32)
         describe(record, belief.identities().astype(np.float32), hidden, x)
         evaluate(x, net_of_turn(learned_net(self.game), state.turn), logits)
         cell = record.tile.tolist().index(int(record.identity))
         own = HOURGLASSES_OF_HAND[mask_of(record.card[: int(record.held)].tolist())]
-        return 1 / (1 + exp(-float(logits[cell * HOURGLASS_COUNTS + own])))
+        return logistic(float(logits[cell * HOURGLASS_COUNTS + own]))
 
 
 def conclusion(investigator: Bot, view: PocketView) -> Belief:

@@ -15,6 +15,7 @@ from gaslamp.bots.protocol import Bot, choices_of
 from gaslamp.bots.seeds import decision_rng
 from gaslamp.core.game import Game
 from gaslamp.core.kernels.rng import below
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.roles import JACK
 from gaslamp.core.state import State, first_state
 from gaslamp.core.views import View, with_truth
@@ -76,7 +77,7 @@ class Reading:
         odds = possible(self.game, view)
         for likelihood in self.likelihoods(view).values():
             odds = odds * likelihood
-        return odds / odds.sum()
+        return odds / total(odds)
 
     def likelihoods(self, view: View) -> dict[int, Any]:
         """Return how likely each character was to make each of Jack's choices, by place in the log.
@@ -114,7 +115,7 @@ def possible(game: Game, view: View) -> Any:
     odds = np.zeros(len(game.characters))
     for record, weight, _ in game.truths(view):
         odds[int(record.identity)] += weight
-    return odds / odds.sum()
+    return odds / total(odds)
 
 
 def states_before(game: Game, view: View) -> list[State]:

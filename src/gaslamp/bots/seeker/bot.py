@@ -70,9 +70,9 @@ class SeekerBot(IsmctsBot):
         search, allowed = Search(self, view), self._budget.with_wishes(budget)
         found = self._in_full(search, allowed)
         if found is not None:
-            return self._preferred(search, found)
+            return self.best_of(view, self._preferred(search, found))
         self._grow(search, allowed, cancelled)
-        return self.best_of(search)
+        return self.best_of(view, self.ranked(search))
 
     def sure_choice(self, view: Any) -> str | None:
         """Return a choice that wins for sure; without `sure` only one that ends the game."""
@@ -87,10 +87,10 @@ class SeekerBot(IsmctsBot):
         accusation = f"accuse {min(left)}"
         return accusation if len(left) == 1 and accusation in choices else None
 
-    def best_of(self, search: Search) -> str:
-        """Return the best of what the search visited most."""
+    def ranked(self, search: Search) -> list[str]:
+        """Return what the search tried, the best of what it visited most first."""
         if not search.as_jack or not self.caution:
-            return super().best_of(search)
+            return super().ranked(search)
         visits = search.visits()
         most = max(tried for tried, _ in visits.values())
         tried = {text: won / n for text, (n, won) in visits.items() if n >= TRIED * most}
@@ -101,10 +101,10 @@ class SeekerBot(IsmctsBot):
         found = self._in_full(search, budget)
         if found is None:
             found = super().verdict(search, budget).chances
-            chosen = self.best_of(search)
+            ranked = self.ranked(search)
         else:
-            chosen = self._preferred(search, found)
-        return Verdict(found, {chosen: 1.0})
+            ranked = self._preferred(search, found)
+        return Verdict(found, {self.best_of(search.view, ranked): 1.0})
 
     def likelihoods(self, search: Search, budget: Budget) -> dict[str, Any]:
         """Return how likely each character, were it Jack, is to choose what Jack may choose now."""
@@ -115,15 +115,15 @@ class SeekerBot(IsmctsBot):
         """Return what Jack's choices so far tell about who he is."""
         return self._posterior.odds(view, shown) if self.trust else None
 
-    def _preferred(self, search: Search, chances: dict[str, float]) -> str:
-        """Return the best choice by Jack's chances; what he gives away costs him some."""
+    def _preferred(self, search: Search, chances: dict[str, float]) -> list[str]:
+        """Return the choices, best first, by Jack's chances; what he gives away costs him some."""
         if not search.as_jack:
-            return min(chances, key=lambda text: chances[text])
+            return sorted(chances, key=lambda text: chances[text])
         if not self.caution:
-            return max(chances, key=lambda text: chances[text])
+            return sorted(chances, key=lambda text: -chances[text])
         told = self.likelihoods(search, self._budget)
         bits = {text: search.bits_told(told.get(text)) for text in chances}
-        return max(chances, key=lambda text: chances[text] - self.caution * bits[text])
+        return sorted(chances, key=lambda text: self.caution * bits[text] - chances[text])
 
     def _in_full(self, search: Search, budget: Budget) -> dict[str, float] | None:
         """Return Jack's chances after each choice, if the rest of the round is played best.

@@ -79,7 +79,7 @@ class HexGame(Game):
         "level-4": Level("seeker-200", seconds=5.0, budget=0.4),
         "level-5": Level("seeker-8000", seconds=5.0, budget=0.75),
     }
-    kept: ClassVar[dict[str, Level]] = {"classic-5": Level("seeker-8000", seconds=0.4, sure=False)}
+    kept: ClassVar[dict[str, Level]] = {"classic-5": Level("seeker-8000", seconds=5.0, sure=False)}
     bots = ("seeker-N", "round-seeker-N", "belief-N", "minimax", "reader:BOT", "deceiver:BOT")
     # The fields of a record that affect where characters can move; characters themselves do not
     # block each other (L16, N15).

@@ -17,6 +17,7 @@ from gaslamp.games.london.kernels.record import RECORD
 from gaslamp.games.london.kernels.rules import MOST_LEGAL
 from gaslamp.games.london.kernels.search import (
     depends_on_others,
+    end_round,
     is_escape,
     lets_jack_leave,
     power_helps,
@@ -71,7 +72,12 @@ class London(HexGame):
         visible=sight.visible,
     )
     search = SearchKernels(
-        draws_hidden_card, is_escape, lets_jack_leave, power_helps, depends_on_others
+        draws_hidden_card,
+        is_escape,
+        lets_jack_leave,
+        power_helps,
+        depends_on_others,
+        end_round,
     )
     terrain = ("covers", "cordons")
     seen_follows_from = ("at", "facing", "lamp")

@@ -19,6 +19,7 @@ from gaslamp.games.newyork.kernels.record import RECORD
 from gaslamp.games.newyork.kernels.rules import MOST_LEGAL
 from gaslamp.games.newyork.kernels.search import (
     depends_on_others,
+    end_round,
     is_escape,
     lets_jack_leave,
     power_helps,
@@ -53,7 +54,12 @@ class NewYork(HexGame):
         visible=sight.visible,
     )
     search = SearchKernels(
-        draws_hidden_card, is_escape, lets_jack_leave, power_helps, depends_on_others
+        draws_hidden_card,
+        is_escape,
+        lets_jack_leave,
+        power_helps,
+        depends_on_others,
+        end_round,
     )
     terrain = ("lying", "investigation", "steamers")
     seen_follows_from = ("at", "lying")

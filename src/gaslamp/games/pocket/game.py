@@ -90,7 +90,7 @@ class Pocket(Game):
         "level-4": Level("solver-0", seconds=5.0, budget=0.25),
         "level-5": Level("solver", seconds=5.0, budget=1.25),
     }
-    kept: ClassVar[dict[str, Level]] = {"classic-5": Level("solver", seconds=1.0, sure=False)}
+    kept: ClassVar[dict[str, Level]] = {"classic-5": Level("solver", seconds=5.0, sure=False)}
     bots = ("solver", "solver-N", "minimax", "reader:BOT", "deceiver:BOT")
     widening = 1e6  # every action is looked at: there are at most 80
     search = SearchKernels(draws_hidden_card)

@@ -185,11 +185,12 @@ def is_picked(room: Room, level: int) -> bool:
 
 
 @generic
-def find_line(room: Room, rng: Any, target: int, in_a_row: bool, most: int) -> int:
+def find_line(room: Room, rng: Any, target: int, in_a_row: bool, longest: int, most: int) -> int:
     """Write a line that wins for sure; return its length, NONE or TOO_MANY.
 
     `target` is who Jack is, or NO_ONE if Jack himself is to choose. Without `in_a_row` the line is
-    one of the activation at hand, or the next. At most so many positions are looked at.
+    one of the activation at hand, or the next. It has at most `longest` actions, of which LONGEST
+    are always enough, and at most so many positions are looked at.
     """
     states, out, line = room.states, room.out, room.line
     if not has_hope(states[0], target):
@@ -209,6 +210,9 @@ def find_line(room: Room, rng: Any, target: int, in_a_row: bool, most: int) -> i
                     line[level] = out[level, n]
                     return level + 1
         if place[level] == count[level]:
+            level -= 1
+            continue
+        if level + 1 == longest and not until_dawn:
             level -= 1
             continue
         action = int(out[level, place[level]])

@@ -1,6 +1,5 @@
 """What Pocket's turn is worth to Jack when it ends: suspects left, seen or not, hourglasses."""
 
-from math import log2
 from typing import Any
 
 import msgspec
@@ -9,7 +8,9 @@ import numpy as np
 from gaslamp.bots.minimax.pocket.kernels.turn import CARDS, JACKS_CARD, SHOWN_CARD, value_actions
 from gaslamp.bots.minimax.squash import squash
 from gaslamp.core.kernels.bits import indices
+from gaslamp.core.kernels.elementary import log2, whole_power
 from gaslamp.core.kernels.order import LAST_TURN
+from gaslamp.core.kernels.sums import total
 from gaslamp.core.roles import JACK, PUBLIC
 from gaslamp.games.pocket.kernels.rules import hidden_hourglasses
 from gaslamp.games.pocket.kernels.tables import HOURGLASSES, HOURGLASSES_TO_WIN, SUSPECT_COUNT
@@ -37,7 +38,7 @@ def action_values(view: PocketView, actions: Any, most: int, rng: Any) -> Any:
         hidden[:, int(root.identity)] = hourglass_odds(own)[:, int(root.identity)]
     values = np.zeros((len(actions), SUSPECT_COUNT))
     value_actions(root, actions, chances(root, hidden), weights, values)
-    return values[:, int(root.identity)] if view.viewer == JACK else 1 - values @ weights
+    return values[:, int(root.identity)] if view.viewer == JACK else 1 - total((values * weights).T)
 
 
 def hourglass_odds(worlds: Any) -> Any:
@@ -48,8 +49,8 @@ def hourglass_odds(worlds: Any) -> Any:
         odds[0, who, hidden] += weight
         for card in deck:
             odds[1, who, hidden + int(HOURGLASSES[card])] += weight / len(deck)
-    total = odds.sum(axis=2, keepdims=True)
-    return np.divide(odds, total, out=np.zeros_like(odds), where=total > 0)
+    whole = total(np.moveaxis(odds, 2, 0))[:, :, None]
+    return np.divide(odds, whole, out=np.zeros_like(odds), where=whole > 0)
 
 
 def chances(root: Any, hidden: Any) -> Any:
@@ -65,8 +66,8 @@ def chances(root: Any, hidden: Any) -> Any:
         ]
     )
     found = np.zeros((CARDS, SUSPECT_COUNT, 2, SUSPECT_COUNT + 1))
-    found[:] = np.einsum("slh,jh->jsl", after, hidden[0])
-    found[JACKS_CARD] = np.einsum("slh,jh->jsl", after, hidden[1])
+    found[:] = _expected(after, hidden[0])
+    found[JACKS_CARD] = _expected(after, hidden[1])
     # One of the cards that the Investigator does not know clears somebody, if he is still there.
     unknown = max(1, SUSPECT_COUNT - 1 - len(indices(root.shown)))
     for left in range(SUSPECT_COUNT, 1, -1):
@@ -80,15 +81,20 @@ def chances(root: Any, hidden: Any) -> Any:
 GLASSES = range(MOST_HOURGLASSES)
 
 
+def _expected(after: Any, hidden: Any) -> Any:
+    """Return the chances by suspect, over the hourglasses that he may hide."""
+    return total(hidden[:, n, None, None] * after[:, :, n] for n in GLASSES)
+
+
 def after_appeal(turn: int, race: bool, seen: bool, left: int, glasses: int) -> float:
     """Return Jack's chance with so many suspects left; unseen, he takes the time token."""
     glasses += not seen
     escaped = glasses >= HOURGLASSES_TO_WIN
     if race or (left <= 1 and escaped):  # P41–P43
-        return 0.0 if seen else RACE_TURN ** (LAST_TURN - turn)
+        return 0.0 if seen else whole_power(RACE_TURN, LAST_TURN - turn)
     if left <= 1:  # P40
         return 0.0
     if escaped or turn == LAST_TURN:  # P40, P44
         return 1.0
-    weight = START + PER_HALVING * log2(left) + PER_HOURGLASS * glasses
+    weight = START + PER_HALVING * log2(float(left)) + PER_HOURGLASS * glasses
     return squash(weight + PER_TURN_LEFT * (LAST_TURN - turn))

@@ -214,15 +214,17 @@ def decision(
         return int(out[0])
     odds = np.zeros(CHARACTER_COUNT)
     detective_odds(s, prior, odds)
-    sure = odds.max() >= odds.sum()
+    whole = 0.0
+    for character in range(CHARACTER_COUNT):
+        whole += odds[character]
+    sure = odds.max() >= whole
     for place in range(n):
         action = int(out[place])
         accuses = ACCUSE_FIRST <= action < IDENTITY_FIRST
         if is_escape(action) or (accuses and sure and odds[action - ACCUSE_FIRST] > 0.0):
             return action
-    total = odds.sum()
     for character in range(CHARACTER_COUNT):
-        odds[character] /= total
+        odds[character] /= whole
     if s.acting != NO_ONE and s.picked == CHOICES_A_TURN:
         found = last_activation(s, odds, rng, net, room)
         if found != NONE:

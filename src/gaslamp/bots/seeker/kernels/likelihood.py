@@ -14,8 +14,13 @@ from gaslamp.core.compile import generic, kernel
 from gaslamp.core.kernels.bits import has, with_bit
 from gaslamp.core.kernels.elementary import exp
 from gaslamp.core.kernels.order import LAST_TURN
-from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, NO_ONE, UNSEEN
-from gaslamp.games.hexes.kernels.turns import appeal, begin_turn, cards_of_turn
+from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT, UNSEEN
+from gaslamp.games.hexes.kernels.turns import (
+    appeal,
+    begin_turn,
+    cards_of_turn,
+    close_activation,
+)
 
 DTYPE: Any = None
 MOST_LEGAL: Any = None
@@ -23,6 +28,7 @@ legal: Any = None
 perform: Any = None
 visible: Any = None
 is_escape: Any = None
+end_round: Any = None
 round_value: Any = None
 
 NO_ACTION = -1
@@ -58,7 +64,8 @@ def value_if_round_ended(t: Any, net: Any, values: Any) -> None:
         values[:] = 1.0  # L44, N44
         return
     seen, suspects = visible(t), int(t.suspects)
-    t.acting = NO_ONE
+    close_activation(t)
+    end_round(t)
     begin_turn(t, cards_of_turn(t))
     for identity in range(CHARACTER_COUNT):
         if has(suspects, identity):

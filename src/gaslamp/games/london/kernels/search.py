@@ -6,9 +6,9 @@ from gaslamp.core.compile import kernel
 from gaslamp.core.kernels.bits import has
 from gaslamp.games.hexes.kernels.cell_sets import common, holds, is_none, row
 from gaslamp.games.hexes.kernels.record import NO_ONE
-from gaslamp.games.london.kernels.abilities import whistle_points
+from gaslamp.games.london.kernels.abilities import end_whistle, whistle_points
 from gaslamp.games.london.kernels.actions import ESCAPE_FIRST, SWAP_FIRST
-from gaslamp.games.london.kernels.rules import points_of, reach
+from gaslamp.games.london.kernels.rules import points_of, put_out_gaslight, reach
 from gaslamp.games.london.kernels.tables import (
     BERT,
     GOODLEY,
@@ -59,3 +59,10 @@ def whistle_helps(s: Any, target: int) -> bool:
 def depends_on_others(character: int, target: int) -> bool:
     """Return True if it matters to a power that helps (see above) where everybody stands (L29)."""
     return character == GOODLEY and target != NO_ONE
+
+
+@kernel
+def end_round(s: Any) -> None:
+    """End what the character in play has begun, and do what follows the appeal (L30, L43)."""
+    end_whistle(s)
+    put_out_gaslight(s)

@@ -11,6 +11,7 @@ from gaslamp.games.newyork.kernels.actions import (
     SWAP_FIRST,
     TARGET_COUNT,
 )
+from gaslamp.games.newyork.kernels.rules import after_activation, after_turn
 from gaslamp.games.newyork.kernels.tables import (
     BEACH,
     CALLAHAN,
@@ -66,3 +67,10 @@ def depends_on_others(character: int, target: int) -> bool:
     if character == EASTMAN:
         return target == NO_ONE
     return character not in (GRANT, SMITH, LATIMER)
+
+
+@kernel
+def end_round(s: Any) -> None:
+    """End what the character in play has begun, and do what follows the appeal (N10)."""
+    after_activation(s)
+    after_turn(s)
