@@ -12,7 +12,6 @@ from gaslamp.bots import make
 from gaslamp.bots.belief_search.activation import Planner
 from gaslamp.bots.belief_search.bot import BeliefBot
 from gaslamp.bots.belief_search.kernels.mixing import chances_of, mix
-from gaslamp.bots.belief_search.kernels.round_start import Belief
 from gaslamp.bots.belief_search.policy import JackPolicy
 from gaslamp.bots.belief_search.posterior import Posterior
 from gaslamp.core.registry import game as find_game
@@ -163,7 +162,7 @@ def test_who_can_leave_leaves_and_who_does_not_is_somebody_else(game: str) -> No
             who = find_game(game).characters.index(position["jack"]["identity"])
             suspects = [int(state.record.suspects) >> n & 1 for n in range(8)]
             odds = np.array(suspects, np.float64) / sum(suspects)
-            plan = planner.plan(state.record, Belief(odds, 0), 1)
+            plan = planner.plan(state.record, odds, 1)
             if who not in plan.escapes or len(plan.escapes) == sum(suspects):
                 continue
             policy = JackPolicy(plan, 1.0)

@@ -11,8 +11,7 @@ import numpy as np
 
 from gaslamp.bots.belief_search.compiled import belief_kernels
 from gaslamp.bots.belief_search.kernels.mixing import expected
-from gaslamp.bots.belief_search.kernels.round_start import Belief
-from gaslamp.bots.seeker.compiled import net_of
+from gaslamp.bots.round_value.compiled import round_net
 from gaslamp.bots.seeker.kernels.activations import LONGEST, NO_ACTION, room_for_lines
 from gaslamp.bots.time_limit import TimeLimit
 from gaslamp.core.arrays import copy_of
@@ -44,7 +43,7 @@ class Activation:
 
     start: Any  # the record, with everybody a suspect
     mask: int  # the suspects
-    belief: Belief
+    odds: Any  # how likely each is Jack; above zero for all suspects
     seed: int  # of the playouts
     lines: list[Line]  # the best, with different ends
     values: Any  # by line and identity
@@ -57,7 +56,7 @@ class Activation:
     def means(self) -> Any:
         """Return Jack's chance after each line as the Detective expects it."""
         found = np.zeros(len(self.lines))
-        expected(self.values, self.belief.odds, found)
+        expected(self.values, self.odds, found)
         return found
 
 
@@ -67,16 +66,13 @@ class Planner:
     def __init__(self, game: Game, iterations: int) -> None:
         self.game, self.iterations = game, iterations
         self._kernels = belief_kernels(game.name)
-        self._net = net_of(game.name)
+        self._net = round_net(game.name)
 
-    def plan(
-        self, record: Any, belief: Belief, seed: int, limit: TimeLimit | None = None
-    ) -> Activation:
+    def plan(self, record: Any, odds: Any, seed: int, limit: TimeLimit | None = None) -> Activation:
         """Return the activation that begins, or goes on, in a record.
 
         There are fewer playouts if a limit says so.
         """
-        odds = belief.odds
         mask = mask_of([n for n in range(CHARACTER_COUNT) if odds[n] > 0])
         start = copy_of(record)
         start.identity, start.suspects = indices(mask)[0], EVERYONE
@@ -84,25 +80,25 @@ class Planner:
         rng = generator(seed)
         playout_seed = int(next_word(rng) >> np.uint64(1))
         ends, lines, accusations = self._lines(start, rng, mask)
-        values = self._as_ended(ends, start, mask, belief)
+        values = self._as_ended(ends, start, mask, odds)
         playouts, errors = 0, np.zeros_like(values)
         if start.picked + (start.acting == NO_ONE) < CHOICES_A_TURN and lines:
             chosen = _promising(lines, values, odds, jack)
             kept, values, errors, playouts = self._look_ahead(
-                ends[chosen], start, mask, belief, jack, playout_seed, limit
+                ends[chosen], start, mask, odds, jack, playout_seed, limit
             )
             lines = [lines[chosen[place]] for place in kept]
         return Activation(
             start=start,
             mask=mask,
-            belief=belief,
+            odds=odds,
             seed=playout_seed,
             lines=lines,
             values=values,
             errors=errors,
             accusations=accusations,
             escapes=self._escapes(start, mask) if jack else {},
-            price=self._price(start, mask, belief),
+            price=self._price(start, mask, odds),
             playouts=playouts,
         )
 
@@ -112,10 +108,10 @@ class Planner:
             return plan.values[plan.lines.index(line)]
         box = self.end_of(plan, line)
         if not plan.playouts:
-            return self._as_ended(box, plan.start, plan.mask, plan.belief)[0]
+            return self._as_ended(box, plan.start, plan.mask, plan.odds)[0]
         totals, squares = np.zeros((2, 1, CHARACTER_COUNT))
         self._add_playouts(
-            box, plan.start, plan.mask, plan.belief, plan.seed, 0, plan.playouts, totals, squares
+            box, plan.start, plan.mask, plan.odds, plan.seed, 0, plan.playouts, totals, squares
         )
         return totals[0] / plan.playouts
 
@@ -183,7 +179,7 @@ class Planner:
         ends: Any,
         start: Any,
         mask: int,
-        belief: Belief,
+        odds: Any,
         jack: bool,
         seed: int,
         limit: TimeLimit | None,
@@ -200,25 +196,23 @@ class Planner:
             while done < until and (limit is None or not done or limit()):
                 last = min(until, done + max(1, CHUNK // len(alive)))
                 self._add_playouts(
-                    ends[alive], start, mask, belief, seed, done, last, sums, sums_of_squares
+                    ends[alive], start, mask, odds, seed, done, last, sums, sums_of_squares
                 )
                 done = last
             totals[alive], squares[alive] = sums, sums_of_squares
             if done < until:
                 break
             if stage < STAGES - 1:
-                order = _best_first(totals[alive] / done, belief.odds, jack)
+                order = _best_first(totals[alive] / done, odds, jack)
                 alive = np.sort(alive[order[: max(2, (len(alive) + 1) // 2)]])
         means = totals[alive] / done
         spread = np.maximum(squares[alive] / done - means * means, 0.0)
         return alive.tolist(), means, np.sqrt(spread / done), done
 
-    def _as_ended(
-        self, ends: Any, start: Any, mask: int, belief: Belief, learned: float = 1.0
-    ) -> Any:
+    def _as_ended(self, ends: Any, start: Any, mask: int, odds: Any, learned: float = 1.0) -> Any:
         """Return Jack's chances by end and identity, as if the round ended there."""
         found = np.zeros((len(ends), CHARACTER_COUNT))
-        self._kernels.value_ends(ends, mask, int(start.turn), belief, learned, self._net, found)
+        self._kernels.value_ends(ends, mask, int(start.turn), odds, learned, self._net, found)
         return found
 
     def _add_playouts(
@@ -226,7 +220,7 @@ class Planner:
         ends: Any,
         start: Any,
         mask: int,
-        belief: Belief,
+        odds: Any,
         seed: int,
         first: int,
         last: int,
@@ -237,7 +231,7 @@ class Planner:
             ends,
             mask,
             int(start.turn),
-            belief,
+            odds,
             TRIES,
             seed,
             first,
@@ -265,13 +259,13 @@ class Planner:
                         found[identity] = (*before, *line[:length].tolist())
         return found
 
-    def _price(self, start: Any, mask: int, belief: Belief) -> float:
+    def _price(self, start: Any, mask: int, odds: Any) -> float:
         """Return what Jack loses on the whole when the Detective learns one bit about him."""
         box = np.array([start], dtype=self.game.dtype)
-        now = self._as_ended(box, start, mask, belief)
-        learned = self._as_ended(box, start, mask, belief, learned=2.0)
+        now = self._as_ended(box, start, mask, odds)
+        learned = self._as_ended(box, start, mask, odds, learned=2.0)
         lost = np.zeros(1)
-        expected(now - learned, belief.odds, lost)
+        expected(now - learned, odds, lost)
         return min(max(float(lost[0]), LEAST_PRICE), MOST_PRICE)
 
 

@@ -16,7 +16,6 @@ import numpy as np
 
 from gaslamp.bots.belief_search.activation import Activation, Line, Planner
 from gaslamp.bots.belief_search.explain import Explainer, won_by
-from gaslamp.bots.belief_search.kernels.round_start import Belief
 from gaslamp.bots.belief_search.policy import JackPolicy
 from gaslamp.bots.belief_search.posterior import Posterior, Story
 from gaslamp.bots.certain import sure_win
@@ -33,7 +32,7 @@ from gaslamp.core.roles import JACK
 from gaslamp.core.views import View
 from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT
 
-CAUTION = 2.0  # the price of what Jack tells, in parts of what the value net says it costs him
+CAUTION = 2.0  # the price of what Jack tells, in parts of what the round value says it costs him
 ACCUSE_MARGIN = 0.05  # an accusation must be better than going on by so much
 SECRETS = frozenset({"identity", "jack_hand", "investigator_hand", "deck"})
 
@@ -161,7 +160,7 @@ class BeliefBot:
 
     def _best_line(self, plan: Activation) -> Line:
         """Return the line after which the Detective expects to win most often."""
-        odds = plan.belief.odds
+        odds = plan.odds
         accusation = max(
             plan.accusations, key=lambda line: odds[plan.accusations[line]], default=None
         )
@@ -188,9 +187,9 @@ class BeliefBot:
         if found is None:
             odds = np.array(story.believed)
             odds[hand] = 0.0
-            belief = Belief(odds / total(odds.tolist()), len(hand))
+            odds /= total(odds.tolist())
             seed = self._word(view, began) >> 8
-            found = follower.planner.plan(story.record, belief, seed, limit)
+            found = follower.planner.plan(story.record, odds, seed, limit)
             if limit is None or not (limit.cancelled or limit.cut_short):
                 self.plans.put(key, found)
         return found

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.bots.belief_search.kernels import candidates, playouts, round_start
-from gaslamp.bots.belief_search.kernels.round_start import Belief
+from gaslamp.bots.belief_search.kernels import candidates, ends, playouts, round_start
 from gaslamp.bots.binding import bind_in_order, game_names, some_start
-from gaslamp.bots.seeker.compiled import blank_net
+from gaslamp.bots.round_value.compiled import blank_net
+from gaslamp.bots.round_value.kernels import inputs
 from gaslamp.bots.seeker.kernels import activations, rollout
 from gaslamp.bots.seeker.kernels.activations import LONGEST, room_for_lines
 from gaslamp.core.game import Game
@@ -17,7 +17,7 @@ from gaslamp.core.precompile import Steps, compile_once
 from gaslamp.core.registry import game as find_game
 from gaslamp.games.hexes.kernels.record import CHARACTER_COUNT
 
-MODULES = (rollout, round_start, activations, candidates, playouts)
+MODULES = (rollout, inputs, round_start, ends, activations, candidates, playouts)
 
 
 @cache
@@ -35,14 +35,13 @@ def _steps(game: Game, bound: Any) -> Steps:
     record, lines = batch[0], room_for_lines(1, game.dtype)
     odds = np.full(CHARACTER_COUNT, 1 / CHARACTER_COUNT)
     values, line = np.zeros((1, CHARACTER_COUNT)), np.empty(LONGEST + 1, np.int16)
-    belief = Belief(odds, 0)
     return [
         ("lines", lambda: bound.list_lines(record, rng, lines)),
         ("some lines", lambda: bound.draw_lines(record, rng, lines)),
         ("escapes", lambda: bound.find_escape(record, line, 1)),
-        ("values", lambda: bound.value_ends(batch, 1, 1, belief, 1.0, net, values)),
+        ("values", lambda: bound.value_ends(batch, 1, 1, odds, 1.0, net, values)),
         (
             "playouts",
-            lambda: bound.add_playouts(batch, 1, 1, belief, 1, 1, 0, 1, net, values, values),
+            lambda: bound.add_playouts(batch, 1, 1, odds, 1, 1, 0, 1, net, values, values),
         ),
     ]

@@ -67,7 +67,7 @@ class Explainer:
         )
 
     def _to_detective(self, text: str) -> Appraisal:
-        code, odds = self.game.codes[text], self.plan.belief.odds
+        code, odds = self.game.codes[text], self.plan.odds
         beginning = (*self.done, code)
         found = [
             (float(odds[whom]), 0.0)
@@ -87,7 +87,7 @@ class Explainer:
         return Appraisal(text, worth, self._likely.get(code, 0.0), bits=0.0, error=error)
 
     def _explanation(self, viewer: str, choices: list[Appraisal]) -> Explanation:
-        odds = self.plan.belief.odds
+        odds = self.plan.odds
         return Explanation(
             viewer=viewer,
             belief={name: float(odds[n]) for n, name in enumerate(self.game.characters)},
@@ -109,7 +109,7 @@ class Explainer:
         if after[0].acting == NO_ONE or after[0].winner:
             values = self._planner.values_of(self.plan, line)[None]
             return values, np.zeros_like(values)
-        few = Planner(self.game, FEW).plan(after[0], self.plan.belief, self.plan.seed)
+        few = Planner(self.game, FEW).plan(after[0], self.plan.odds, self.plan.seed)
         return few.values, few.errors
 
 

@@ -23,10 +23,10 @@ class JackPolicy:
 
     def __init__(self, plan: Activation, caution: float) -> None:
         self.plan = plan
-        odds = np.array(plan.belief.odds)
+        odds = np.array(plan.odds)
         odds[list(plan.escapes)] = 0.0
         self._staying = odds.any()
-        self._odds = odds if self._staying else np.array(plan.belief.odds)
+        self._odds = odds if self._staying else np.array(plan.odds)
         self._price = caution * plan.price / NATS_A_BIT  # of a nat
         self._scale = np.zeros((CHARACTER_COUNT, 2))
         shares = np.zeros(len(plan.lines))

@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from gaslamp.bots.belief_search.activation import Line, Planner
-from gaslamp.bots.belief_search.kernels.round_start import Belief
 from gaslamp.bots.belief_search.policy import JackPolicy
 from gaslamp.bots.history import HistoryCache, Key, public_history
 from gaslamp.bots.time_limit import TimeLimit
@@ -88,8 +87,7 @@ class Posterior:
         key = self._key(edition, history)
         found: JackPolicy | None = self.policies.get(key)
         if found is None:
-            belief, seed = Belief(story.feared, 0), public_seed(history)
-            plan = self.planner.plan(story.record, belief, seed, limit)
+            plan = self.planner.plan(story.record, story.feared, public_seed(history), limit)
             found = JackPolicy(plan, self.caution)
             if limit is None or not (limit.cancelled or limit.cut_short):
                 self.policies.put(key, found)

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.bots.belief_search.kernels.round_start import Belief
 from gaslamp.bots.seeker.kernels.activations import LONGEST, NO_ACTION, Lines
 from gaslamp.core.compile import generic
 from gaslamp.core.kernels.rng import below
@@ -88,7 +87,7 @@ def find_escape(s: Any, line: Any, most: int) -> int:
 
 @generic
 def value_ends(
-    ends: Any, mask: int, turn: int, belief: Belief, learned: float, net: Any, values: Any
+    ends: Any, mask: int, turn: int, odds: Any, learned: float, net: Any, values: Any
 ) -> None:
     """Write Jack's chance after each end, for each identity, as if the round ended there."""
     batch = np.empty(1, DTYPE)
@@ -96,4 +95,4 @@ def value_ends(
     out = np.empty(MOST_LEGAL, np.int16)
     for number in range(ends.shape[0]):
         batch[0] = ends[number]
-        value_end(batch[0], turn, mask, belief, learned, net, scratch, out, values[number])
+        value_end(batch[0], turn, mask, odds, learned, net, scratch, out, values[number])

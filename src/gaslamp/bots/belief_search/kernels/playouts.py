@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gaslamp.bots.belief_search.kernels.round_start import Belief, group_mass, seen_at_call
+from gaslamp.bots.belief_search.kernels.beliefs import group_mass, seen_at_call
 from gaslamp.core.compile import generic, kernel
 from gaslamp.core.kernels.bits import has
 from gaslamp.core.kernels.order import LAST_TURN, last_choice
@@ -132,13 +132,12 @@ def best_hidden(identity: int, sights: Any, odds: Any) -> int:
 
 @generic
 def play_out_round(
-    start: Any, mask: int, turn: int, belief: Belief, tries: int, rng: Any, net: Any, values: Any
+    start: Any, mask: int, turn: int, odds: Any, tries: int, rng: Any, net: Any, values: Any
 ) -> None:
     """Write Jack's chance for each identity of `mask` when the round is played on from `start`.
 
     All are suspects in the record; those who really are have a belief above zero.
     """
-    odds = belief.odds
     waiting = np.empty(MOST_WAITING, DTYPE)
     masks = np.empty(MOST_WAITING, np.int64)
     tried = np.empty(tries, DTYPE)
@@ -154,7 +153,7 @@ def play_out_round(
         here = int(masks[left])
         s = waiting[left]
         if actor(s) == NOBODY or s.turn != turn:
-            value_end(s, turn, here, belief, 1.0, net, scratch, out, values)
+            value_end(s, turn, here, odds, 1.0, net, scratch, out, values)
             continue
         jack = actor(s) == JACK_CODE
         if jack:
@@ -198,7 +197,7 @@ def add_playouts(
     ends: Any,
     mask: int,
     turn: int,
-    belief: Belief,
+    odds: Any,
     tries: int,
     seed: int,
     first: int,
@@ -218,7 +217,7 @@ def add_playouts(
         for playout in range(first, last):
             rng[0] = np.uint64(seed) + np.uint64(playout) * np.uint64(0x632BE59BD9B4E019)
             batch[0] = ends[number]
-            play_out_round(batch[0], mask, turn, belief, tries, rng, net, values)
+            play_out_round(batch[0], mask, turn, odds, tries, rng, net, values)
             for identity in range(CHARACTER_COUNT):
                 if has(mask, identity):
                     totals[number, identity] += values[identity]
