@@ -5,7 +5,7 @@
 Games are played in compiled code by two players who search as `seeker` does, with beliefs of all
 kinds (see `bots/round_value/kernels/playing.py`), and kept in DATA in files of 1,000: the command
 goes on where it was stopped, and with a larger `--games` it adds to what is there. About 60 games a
-second of one core in London, 40 in New York; then a net is fitted, two minutes for 60,000 games.
+second of one core in London, 40 in New York; then a net is fitted, in less than a minute.
 The files depend on the seed alone, and the weights on the files and the seed.
 
 `--value new` lets the players search with the round value there is instead of the seeker's own:
