@@ -91,7 +91,7 @@ def test_L28_goodley_calls_the_suspect_and_accuses() -> None:
 
 def test_L30_a_whistle_that_has_begun_ends_before_goodley_leaves_or_accuses() -> None:
     near = stand(goodley="b6", bert="d7", smith="c6", gull="e9")
-    begun: dict[str, Any] = {"whistle": {"left": 1, "moved": ["smith"]}}
+    begun: Any = {"whistle": {"left": 1, "moved": ["smith"]}}
     leaving = london(suspects("goodley", "gull"), identity("goodley"), near)
     line = line_of(edited(leaving, acts("goodley", 2, **begun)), "jack")
     assert line is not None
