@@ -59,7 +59,7 @@ def test_todays_level_5_is_kept_by_name(game: str) -> None:
     """It plays on as it is when the levels change."""
     kept = find_game(game).kept["classic-5"]
     assert (kept.bot, kept.seconds) == (
-        ("solver", 1.0) if game == "pocket" else ("seeker-8000", 0.4)
+        ("solver", 5.0) if game == "pocket" else ("seeker-8000", 5.0)
     )
     assert type(bots.make(game, "classic-5", 1)) is type(bots.make(game, kept.bot, 1))
     assert bots.thinks(game, "classic-5")
