@@ -83,7 +83,8 @@ def test_activations_in_a_row_of_many_games(game: str, edition: str | None) -> N
     for role in ROLES:
         for kind in KINDS:
             assert found[role, kind, True] >= 10, (role, kind)
-            assert found[role, kind, False] >= 20, (role, kind)
+        # Two whole activations are mostly too much to try everything.
+        assert sum(found[role, kind, False] for kind in KINDS) >= 100
 
 
 @every_hex_game

@@ -15,7 +15,7 @@ import gaslamp
 from gaslamp.core.roles import INVESTIGATOR, JACK
 from gaslamp.core.state import State
 from gaslamp.core.views import to_json
-from gaslamp.server.bots.answers import BotFailed
+from gaslamp.server.bots.answers import Answer, BotFailed
 from gaslamp.server.bots.pacing import budget, slot
 from gaslamp.server.bots.service import BotService
 from gaslamp.server.match.bot_turn import BotTurn, _key
@@ -38,14 +38,14 @@ class Thinking:
         self.thinks, self.thought = thinks, set[float]()
         self.fails = 0
 
-    async def run(self, _limit: float, _work: Any, _game: str, _bot: str, view: bytes) -> str:
+    async def run(self, _limit: float, _work: Any, _game: str, _bot: str, view: bytes) -> Answer:
         seconds = self.thinks(view)
         self.thought.add(seconds)
         await asyncio.sleep(seconds)
         if self.fails:
             self.fails -= 1
             raise BotFailed("told to")
-        return str(json.loads(view)["legal"][0]["action"])
+        return Answer(json.loads(view)["legal"][0]["action"])
 
 
 def by_identity(quick: float, slow: float) -> Thinks:
@@ -210,12 +210,13 @@ def test_a_pace_of_zero_asks_for_no_waiting() -> None:
 
 
 @pytest.mark.parametrize("game", gaslamp.GAMES)
-def test_a_level_has_a_budget_that_its_time_limit_fits_into(game: str) -> None:
+def test_the_clock_of_a_level_is_a_net_behind_its_budget(game: str) -> None:
+    """An answer that comes after its slot waits for the next one, so the clock may be longer."""
     for name, level in gaslamp.core.registry.game(game).levels.items():
         assert slot(game, name, 1.0) >= level.budget
         if name == LEVEL:
             assert level.seconds is not None
-            assert level.budget > level.seconds
+            assert level.seconds > 2 * level.budget
 
 
 @pytest.mark.long

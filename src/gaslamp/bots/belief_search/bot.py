@@ -203,7 +203,7 @@ class BeliefBot:
                 return story
         suspects = int(shown.suspects)
         odds = np.array([float(has(suspects, n)) for n in range(CHARACTER_COUNT)])
-        odds /= odds.sum()  # of whole numbers: exact
+        odds /= total(odds)
         record = self.game.truths(view)[0][0]
         return Story(record, odds, odds)
 

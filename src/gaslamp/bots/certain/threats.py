@@ -76,8 +76,8 @@ class _Threat:
             return False
         if record.pending != DEAL:
             return self._wins(record, jack)
-        arresting = sum(self._arrests(record, card) for card in range(CHARACTER_COUNT))
-        return arresting >= IN_EVERY_DEAL
+        arresting = [card for card in range(CHARACTER_COUNT) if self._arrests(record, card)]
+        return len(arresting) >= IN_EVERY_DEAL
 
     def _arrests(self, record: Any, character: int) -> bool:
         """Return True if a character, were it on offer, could arrest Jack."""

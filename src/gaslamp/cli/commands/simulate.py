@@ -165,10 +165,19 @@ def _as_dict(found: "list[Result]") -> dict[str, Any]:
     """Return one object; with the roles swapped, the other way round stands inside it."""
     from gaslamp.cli.text.results import swap_scores
 
+    shown = [_figures(one) for one in found]
     if len(found) == 1:
-        return asdict(found[0])
-    first, second = found
-    return {**asdict(first), "swapped": asdict(second), "scores": swap_scores(first, second)}
+        return shown[0]
+    return {**shown[0], "swapped": shown[1], "scores": swap_scores(*found)}
+
+
+def _figures(result: "Result") -> dict[str, Any]:
+    """Return what is printed of a series; decisions that the clock cut short only if there are."""
+    kept = asdict(result)
+    del kept["decisions"]
+    if not kept["cut_short"]:
+        del kept["cut_short"]
+    return kept
 
 
 def _in_words(first: "Pairing", found: "list[Result]") -> list[str]:
