@@ -7,10 +7,9 @@ import msgspec
 import pytest
 
 import gaslamp
-from gaslamp.arena import observing
-from gaslamp.arena.observing import SureWins, is_first_pick, kept, observe
+from gaslamp.arena.observing import is_first_pick, kept, observe
 from gaslamp.core.registry import GAMES
-from gaslamp.core.roles import INVESTIGATOR, JACK
+from gaslamp.core.roles import JACK
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -24,28 +23,6 @@ def test_a_game_is_counted_the_same_again(game: str, tmp_path: Path) -> None:
     path.write_bytes(msgspec.json.encode(one) + b"\n")
     assert list(kept(path)) == [one]
     assert json.loads(path.read_text())["bot"] == "greedy"
-
-
-@pytest.mark.parametrize(
-    ("sure", "winner", "found", "missed"),
-    [
-        ((False, True, True), JACK, 1, 0),  # carried out with two actions
-        ((True,), INVESTIGATOR, 1, 1),
-        ((True, False, False), JACK, 1, 1),  # won in the end, but not for sure
-        ((True, False, True), JACK, 2, 1),
-        ((False, False), INVESTIGATOR, 0, 0),
-    ],
-)
-def test_sure_wins_that_are_missed(
-    sure: tuple[bool, ...], winner: str, found: int, missed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answers = iter(sure)
-    monkeypatch.setattr(observing, "sure_win", lambda _view: ("stay",) if next(answers) else None)
-    state, counted = gaslamp.new_game("pocket", seed=1), SureWins()
-    for _ in sure:
-        counted.decide(state.view(JACK))
-    counted.end(winner)
-    assert (counted.found, counted.missed) == (found, missed)
 
 
 def test_jacks_first_pick_of_a_turn() -> None:
