@@ -6,7 +6,7 @@ STAMP := $(VENV)/.ready
 PAGE := src/gaslamp/web/index.html
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test test-long check bench bench-server statistics strength screenshots lock clean
+.PHONY: help setup play test test-long check bench bench-server docs statistics strength screenshots lock clean
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -57,6 +57,9 @@ bench: setup  ## how fast everything is, beside OpenSpiel and the naive oracles
 
 bench-server: setup  ## how fast the server is, beside an echo server; writes docs/server-figures.*
 	@$(BIN)/python -m benchmarks.server
+
+docs: $(STAMP)  ## build the documentation site into build/site; a warning is an error
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet && echo "Open build/site/index.html, or with search: python3 -m http.server --directory build/site"
 
 statistics: setup  ## play at random and write docs/statistics.md
 	@$(BIN)/python tools/random_play.py

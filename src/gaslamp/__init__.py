@@ -1,4 +1,37 @@
-"""Gaslamp: the three Mr. Jack games, Pocket, London and New York, to play, study and research."""
+"""Gaslamp: the three Mr. Jack games, Pocket, London and New York, to play, study and research.
+
+A game is `"pocket"`, `"london"` or `"newyork"` (`gaslamp.GAMES`). Begin one, see what may be done,
+do it; a state never changes, `apply` returns the next one:
+
+    >>> import gaslamp
+    >>> state = gaslamp.new_game("pocket", seed=9)
+    >>> state.actor
+    'investigator'
+    >>> state.legal_actions()[:2]
+    [Action('holmes 1'), Action('holmes 2')]
+    >>> state = state.apply("holmes 2")
+    >>> state.outcome is None
+    True
+
+What a viewer may know, and every hidden truth that fits it, with its weight:
+
+    >>> view = state.view("investigator")
+    >>> len(gaslamp.worlds(view))
+    9
+
+A computer player is given a view and names an action of `view.legal`:
+
+    >>> from gaslamp import bots
+    >>> bot = bots.make("pocket", "level-1", seed=1)
+    >>> state = state.apply(bot.choose(state.view(state.actor)))
+
+What is refused raises `gaslamp.Illegal`, `BadPosition`, `BadRecord` or `Unknown`, all of them
+`GaslampError` and `ValueError`, with a message that tells what would be right.
+
+`gaslamp.bots` are the computer players, `gaslamp.core.saved_games` writes and reads records,
+`gaslamp.research` holds batches of games, PettingZoo and OpenSpiel. In a terminal, `gaslamp` opens
+the page to play on and `gaslamp --help` lists the commands.
+"""
 
 from __future__ import annotations
 

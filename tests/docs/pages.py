@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-RUN = ("README.md", "docs/contributing.md", "docs/research.md")
+RUN = ("README.md", "docs/bots.md", "docs/contributing.md", "docs/research.md")
 BLOCK = re.compile(r"^```(?P<kind>[a-z]*)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 PROMPT = "$ "
 PROGRAM = "gaslamp "

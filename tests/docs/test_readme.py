@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import gaslamp
 from docs.pages import BLOCK, PROGRAM, ROOT, RUN, blocks, commands, printed
 
 PAGES = sorted(
@@ -120,3 +121,10 @@ def headings(path: Path) -> set[str]:
 def test_the_first_thing_in_the_readme_is_how_to_play_and_how_to_test() -> None:
     first = blocks("README.md", "sh")[0]
     assert [line.split("  ")[0] for line in first.text.splitlines()] == ["make play", "make test"]
+
+
+def test_help_begins_with_what_a_user_needs() -> None:
+    text = gaslamp.__doc__ or ""
+    assert "gaslamp.new_game(" in "\n".join(text.splitlines()[:10])
+    test = doctest.DocTestParser().get_doctest(text, {}, "gaslamp", None, 0)
+    assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
