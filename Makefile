@@ -3,7 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
+PLAY_STAMP := $(VENV)/.ready-to-play
 PAGE := src/gaslamp/web/index.html
+LOCK := pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header
 .DEFAULT_GOAL := help
 
 .PHONY: help setup play test test-long check bench bench-server docs statistics strength screenshots lock clean
@@ -11,14 +13,18 @@ PAGE := src/gaslamp/web/index.html
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-setup: $(STAMP) $(PAGE)  ## prepare .venv, build the page and compile the games
+setup: $(STAMP) $(PAGE)  ## prepare .venv with every tool, build the page and compile the games
 	@$(BIN)/python -m gaslamp.cli.warm
 
-$(STAMP): requirements.lock pyproject.toml
+$(PLAY_STAMP): requirements-play.lock requirements-uv.lock pyproject.toml
 	@echo "Setting up $(VENV) …"
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python tools/install.py requirements-play.lock
+	@touch $(PLAY_STAMP)
+
+$(STAMP): $(PLAY_STAMP) requirements.lock
+	@echo "Setting up the tools for tests …"
+	@$(BIN)/python tools/install.py requirements.lock
 	@touch $(STAMP)
 
 web/node_modules/.ready: web/package-lock.json
@@ -30,7 +36,8 @@ $(PAGE): web/node_modules/.ready $(shell find web/src web/public web/index.html 
 	@echo "Building the page …"
 	@cd web && npx vite build --logLevel warn
 
-play: setup  ## start the server and open the page in the browser
+play:  ## start the server and open the page in the browser; prepares only what that needs
+	@$(MAKE) --no-print-directory -j2 $(PLAY_STAMP) $(PAGE)
 	@$(BIN)/gaslamp
 
 check: setup  ## style, types and import rules
@@ -70,8 +77,10 @@ strength: setup  ## write docs/strength.md from the results there are
 screenshots: setup  ## pictures of the page, into docs/screenshots
 	@$(BIN)/python tools/screenshots.py
 
-lock: $(STAMP)  ## refresh the lock file from pyproject.toml
-	@$(BIN)/pip-compile --quiet --upgrade --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra dev -o requirements.lock pyproject.toml
+lock: $(STAMP)  ## refresh the lock files from pyproject.toml
+	@$(BIN)/$(LOCK) --upgrade --extra dev -o requirements.lock pyproject.toml
+	@$(BIN)/$(LOCK) --build-deps-for editable -c requirements.lock -o requirements-play.lock pyproject.toml
+	@echo uv | $(BIN)/$(LOCK) --upgrade -o requirements-uv.lock -
 
 clean:  ## remove what set-up and tests made
 	rm -rf $(VENV) web/node_modules src/gaslamp/web .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
