@@ -1,9 +1,9 @@
 """The page and the plot, from the figures."""
 
 from pathlib import Path
-from typing import Any
 
-Found = dict[str, Any]
+from benchmarks import limits
+from benchmarks.limits import TARGETS, Found
 
 HOW = """# How fast the server is
 
@@ -32,17 +32,6 @@ players asks for it. What was acknowledged is then looked for in the whole logs.
 An error is whatever a player did not expect: a refusal, a socket that was closed, or that the last
 answer had not come when it was time for the next choice.
 """
-TARGETS = {
-    "p95": 60,
-    "p99": 150,
-    "moves": 1500,
-    "ratio": 0.15,
-    "many": 4000,
-    "many_p99": 250,
-    "restore": 3,
-    "socket": 40,
-    "bots": 250,
-}
 
 
 COLUMNS = (
@@ -66,17 +55,23 @@ def write(found: Found, output: Path) -> None:
 def text(found: Found, output: Path) -> str:
     """The page."""
     parts = [HOW, _machine(found), "## The figures\n", _table(found)]
-    return "\n".join([*parts, _growth(found, output), _attacks(found)])
+    rest = [_growth(found, output), limits.text(found), _attacks(found)]
+    return "\n".join([*parts, *filter(None, rest)])
 
 
 def _machine(found: Found) -> str:
-    some = found["paced"]["machine"]
-    loads = ", ".join(f"{part} {found[part]['machine']['load'][0]}" for part in found)
-    return (
-        f"{some['date']}, {some['cores']} cores ({some['processor']}), Python {some['python']}, "
-        f"SQLite {some['sqlite']}, starlette {some['starlette']}, uvicorn {some['uvicorn']}, "
-        f"websockets {some['websockets']}. Load average when each part began: {loads}.\n"
-    )
+    """On what each part was measured; parts of one day and machine stand together."""
+    runs: dict[str, list[str]] = {}
+    for part in found:
+        some = found[part]["machine"]
+        run = (
+            f"{some['date']}, {some['cores']} cores ({some['processor']}), "
+            f"Python {some['python']}, SQLite {some['sqlite']}, starlette {some['starlette']}, "
+            f"uvicorn {some['uvicorn']}, websockets {some['websockets']}"
+        )
+        runs.setdefault(run, []).append(f"{part} {some['load'][0]}")
+    lines = [f"- {run}: {', '.join(parts)}." for run, parts in runs.items()]
+    return "\n".join(["Each part with the load average when it began:\n", *lines]) + "\n"
 
 
 def _row(*cells: object) -> str:
@@ -85,20 +80,20 @@ def _row(*cells: object) -> str:
 
 def _many(found: Found) -> list[str]:
     """The row of many games at the usual pace, if they were measured."""
-    for point in found["growth"]["result"]:
-        if point["games"] == TARGETS["many"]:
-            done, errors = point["gaslamp"]["done"], sum(point["gaslamp"]["errors"].values())
-            return [
-                _row(
-                    f"{point['games']:,} games, 0.5 moves/s each: to `done`, p50 / p95 / p99 in "
-                    f"ms ({errors} errors)",
-                    _three(done),
-                    f"p99 < {TARGETS['many_p99']}",
-                    _met(done["p99"] < TARGETS["many_p99"]),
-                    _three(point["echo"]["echo"]),
-                )
-            ]
-    return []
+    point = limits.many_of(found["growth"]["result"])
+    if point is None:
+        return []
+    done, errors = point["gaslamp"]["done"], sum(point["gaslamp"]["errors"].values())
+    return [
+        _row(
+            f"{point['games']:,} games, 0.5 moves/s each: to `done`, p50 / p95 / p99 in "
+            f"ms ({errors} errors)",
+            _three(done),
+            f"p99 < {TARGETS['many_p99']}",
+            _met(done["p99"] < TARGETS["many_p99"]),
+            _three(point["echo"]["echo"]),
+        )
+    ]
 
 
 def _met(reached: bool) -> str:
@@ -115,7 +110,7 @@ def _table(found: Found) -> str:
     )
     errors = sum(paced["gaslamp"]["errors"].values())
     fast, bare = hurried["gaslamp"], hurried["echo"]
-    ratio = fast["moves_per_second"] / bare["messages_per_second"]
+    ratio = limits.ratio_of(hurried)
     restore, ready = killed["start_to_all_back_seconds"], killed["health_to_all_back_seconds"]
     late = sum(each >= TARGETS["restore"] for each in killed["start_to_all_back_each"])
     socket, thin = idle["gaslamp"]["kb_per_socket"], idle["echo"]["kb_per_socket"]
