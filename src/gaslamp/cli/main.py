@@ -5,6 +5,7 @@ import click
 import gaslamp
 from gaslamp.cli.commands.admin import admin
 from gaslamp.cli.commands.bench import bench
+from gaslamp.cli.commands.completion import completion
 from gaslamp.cli.commands.perft import perft
 from gaslamp.cli.commands.play import play
 from gaslamp.cli.commands.record import record
@@ -13,7 +14,17 @@ from gaslamp.cli.commands.simulate import simulate
 from gaslamp.cli.commands.work import work
 from gaslamp.cli.errors import OneLineGroup
 
-COMMANDS: tuple[click.Command, ...] = (play, simulate, perft, bench, serve, work, admin, record)
+COMMANDS: tuple[click.Command, ...] = (
+    play,
+    simulate,
+    perft,
+    bench,
+    serve,
+    work,
+    admin,
+    record,
+    completion,
+)
 
 
 @click.group(cls=OneLineGroup, invoke_without_command=True)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 import gaslamp
+from gaslamp.cli.completion import editions, words
 from gaslamp.core.errors import Unknown, one_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -67,9 +68,13 @@ def above_zero() -> AmountCheck:
     return check
 
 
-a_game = click.argument("game", callback=known("game", gaslamp.GAMES))
+a_game = click.argument(
+    "game", callback=known("game", gaslamp.GAMES), shell_complete=words(*gaslamp.GAMES)
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-with_edition = click.option("--edition", help="The edition, for games that have several.")
+with_edition = click.option(
+    "--edition", shell_complete=editions, help="The edition, for games that have several."
+)
 
 
 def with_seed(default: str) -> Callable[[F], F]:

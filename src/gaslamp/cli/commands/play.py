@@ -1,13 +1,19 @@
 """`gaslamp play`: a game in the terminal, on the whole screen or line by line."""
 
 import sys
+from importlib.util import find_spec
 
 import click
 
+from gaslamp.cli.completion import a_file, words
 from gaslamp.cli.options import a_game, known, whole, with_edition, with_seed
 from gaslamp.core.roles import INVESTIGATOR, ROLES
 
 LEVELS = 5
+WITHOUT_SCREEN = (
+    "Line by line: the whole screen needs the extra gaslamp[terminal], "
+    "which pip install 'gaslamp[terminal]' brings."
+)
 
 
 @click.command()
@@ -17,17 +23,26 @@ LEVELS = 5
     "role",
     metavar="ROLE",
     callback=known("role", ROLES),
+    shell_complete=words(*ROLES),
     help=f"Your role; without it, {INVESTIGATOR}.",
 )
 @click.option(
-    "--level", metavar="N", callback=whole(1, LEVELS), help="The computer's strength, 1 to 5."
+    "--level",
+    metavar="N",
+    callback=whole(1, LEVELS),
+    shell_complete=words(*(str(level) for level in range(1, LEVELS + 1))),
+    help="The computer's strength, 1 to 5.",
 )
 @click.option("--two", is_flag=True, help="Two people take turns at one keyboard.")
 @with_edition
 @with_seed("without one every game is new")
 @click.option("--plain", "in_lines", is_flag=True, help="Line by line: for scripts and readers.")
 @click.option(
-    "--record", "record_to", metavar="FILE", help="Write the game's record there at the end."
+    "--record",
+    "record_to",
+    metavar="FILE",
+    shell_complete=a_file,
+    help="Write the game's record there at the end.",
 )
 def play(
     *,
@@ -57,6 +72,9 @@ def play(
         seed=seed,
     )
     if in_lines or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        line_mode.run(session)
+    elif find_spec("textual") is None:
+        say(WITHOUT_SCREEN)
         line_mode.run(session)
     else:
         from gaslamp.cli.terminal.app import Table

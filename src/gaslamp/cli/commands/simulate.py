@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gaslamp.cli.completion import a_file, bots, words
 from gaslamp.cli.console import say
 from gaslamp.cli.options import (
     a_game,
@@ -42,8 +43,10 @@ CLUSTERS = ("ray",)
     show_default=True,
     help="How many games.",
 )
-@click.option("--jack", metavar="BOT", default="random", show_default=True)
-@click.option("--investigator", metavar="BOT", default="random", show_default=True)
+@click.option("--jack", metavar="BOT", default="random", show_default=True, shell_complete=bots)
+@click.option(
+    "--investigator", metavar="BOT", default="random", show_default=True, shell_complete=bots
+)
 @click.option("--swap", is_flag=True, help="As many games again with the roles swapped.")
 @with_seed("without one a new one is drawn, and shown; with --results, 0")
 @with_edition
@@ -70,12 +73,14 @@ CLUSTERS = ("ray",)
     "--results",
     "results_file",
     metavar="FILE",
+    shell_complete=a_file,
     help="Add the results to this file, and play only the games it lacks.",
 )
 @click.option(
     "--cluster",
     metavar="ray",
     callback=known("cluster", CLUSTERS),
+    shell_complete=words(*CLUSTERS),
     help="Play on the Ray cluster at RAY_ADDRESS, or on one started here.",
 )
 @as_json
