@@ -86,6 +86,19 @@ def test_compiled_code_is_used_wherever_the_sources_lie(tmp_path: Path) -> None:
     assert moved.run() == (2, 2, 2)
 
 
+@pytest.mark.parametrize("ending", ["*.nbc", "*.nbi"])
+def test_a_broken_cache_file_is_compiled_anew(tmp_path: Path, ending: str) -> None:
+    """Code and index: what cannot be read is replaced, and the start after it loads it again."""
+    copy = Copy(tmp_path)
+    right = copy.run()[:2]
+    broken = list(copy.cache.rglob(ending))
+    assert broken
+    for file in broken:
+        file.write_bytes(b"\xed" + file.read_bytes()[: file.stat().st_size // 2])
+    assert copy.run() == (*right, 0)
+    assert copy.run() == (*right, 2)
+
+
 def test_without_a_key_the_cache_would_be_stale(tmp_path: Path) -> None:
     """A test of the tests above: this is what they guard against."""
     copy = Copy(tmp_path)

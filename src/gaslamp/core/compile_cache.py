@@ -163,8 +163,15 @@ class DiskCache(caching._Cache):
         return str(self._files.cache_path)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the code for some argument types, or None."""
-        return self._files.load_overload(sig, target_context)
+        """Return the code for some argument types; None if there is none that can be read."""
+        try:
+            return self._files.load_overload(sig, target_context)
+        except Exception as error:  # broken bytes make pickle raise nearly anything
+            name = self._function.__qualname__
+            print(f"A broken cache file of {name} is compiled anew ({error})", file=sys.stderr)
+            with suppress(OSError):  # a folder that cannot be written to stays as it is
+                self._files.flush()
+            return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Save the code for some argument types."""
