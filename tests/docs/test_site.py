@@ -152,7 +152,12 @@ def test_a_reader_finds_a_word_and_the_browser_asks_nobody_else(built: Path) -> 
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
         page.goto(address + "index.html")
-        page.get_by_role("textbox", name="Search").fill("whistle enough")
+        # Before the index is there the page says that it is initializing, and what is typed by then
+        # may never be looked up.
+        box = page.get_by_role("textbox", name="Search")
+        box.focus()
+        page.locator(".md-search-result__meta", has_text="Type to start").wait_for(state="attached")
+        box.press_sequentially("whistle enough")
         page.locator(".md-search-result__link").first.wait_for(state="attached")
         for path in ("reference/games.html", "rules/pocket.html", "readme.html"):
             page.goto(address + path)

@@ -3,18 +3,20 @@
 import signal
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from server.balancers import HAPROXY, NGINX, Balanced, balancer
-from server.live import PATIENCE, Live
+from server.live import PATIENCE, Live, Player
 from server.postgres import Cluster, free_port
 from server.processes import process
 from server.returning import check_log, go_on, playing
 from server.times import wait_until
 
+COME_BACK = 1012
 GAMES = 16  # all on the same of two nodes once in 30,000 times
 TABLES, MOVES = 6, 5  # each table is at either node
 
@@ -57,6 +59,34 @@ def check_affinity(front: Balanced, ports: tuple[int, int]) -> None:
     wait_until(lambda: sum(map(sockets, ports)) == 0)
 
 
+@contextmanager
+def watching(front: Balanced, ports: tuple[int, int]) -> Iterator[list[Player]]:
+    """People who watch a game each in which nobody plays: they stay until they are hung up on.
+
+    Those who play may end their games and begin others elsewhere before a drained node does so.
+    """
+    with ExitStack() as stack:
+        watchers = []
+        for _ in range(GAMES):
+            made = front.create("pocket")
+            front.begin(made)  # before that there is nothing to see
+            watchers.append(stack.enter_context(front.sit(made["game"])))
+            watchers[-1].until("state")
+        wait_until(lambda: sum(map(sockets, ports)) == GAMES)
+        yield watchers
+
+
+def hung_up(watcher: Player) -> bool:
+    """Whether the server asked somebody to come back, which they did not do."""
+    try:
+        while True:
+            watcher.socket.recv(0)
+    except TimeoutError:
+        return False
+    except ConnectionClosed as closed:
+        return closed.rcvd is not None and closed.rcvd.code == COME_BACK
+
+
 class Nodes:
     """Two nodes of one database; one that was stopped can be replaced."""
 
@@ -91,11 +121,13 @@ def test_a_balancer_as_documented(name: str, pair: Nodes, tmp_path: Path) -> Non
     with balancer(name, pair.ports, tmp_path) as front:
         check_access(front)
         check_affinity(front, pair.ports)
-        with playing(front, TABLES) as tables:
-            go_on(tables, MOVES)
-            pair.drain(max((0, 1), key=lambda number: sockets(pair.ports[number])))
-            go_on(tables, MOVES)
-        assert sum(table.returns for table in tables) > 0, "nobody had to come back"
+        with watching(front, pair.ports) as watchers:
+            at_drained = sockets(pair.ports[0])
+            with playing(front, TABLES) as tables:
+                go_on(tables, MOVES)
+                pair.drain(0)
+                go_on(tables, MOVES)
+            assert [hung_up(watcher) for watcher in watchers].count(True) == at_drained > 0
         assert check_log(front, tables) >= 2 * TABLES * MOVES
 
 
